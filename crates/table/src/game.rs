@@ -1,0 +1,84 @@
+use crate::{Chance, Input, Record, Refusal, Rules, Seed, Version, Viewer};
+
+/// A game being played: its config, its seed and its inputs, folded into a state.
+///
+/// ```
+/// use table::{Game, Input, Millis, Seat, Seed, Version, example::{HighCard, Play}};
+/// let mut game = Game::<HighCard>::deal(2, Seed::from_number(7));
+/// let mut events = Vec::new();
+/// let input = Input::Seat { at: Millis(500), seat: Seat(1), action: Play::Low };
+/// assert_eq!(game.play(input, &mut events), Ok(Version(1)));
+/// assert!(game.play(input, &mut events).is_err()); // a secret choice is final, and nothing has changed
+/// assert_eq!(game.version(), Version(1));
+/// ```
+#[derive(Clone)]
+pub struct Game<R: Rules> {
+    config: R::Config,
+    seed: Seed,
+    setup: R::Setup,
+    state: R::State,
+    inputs: Vec<Input<R::Action>>,
+}
+
+impl<R: Rules> Game<R> {
+    /// Deals a game.
+    pub fn deal(config: R::Config, seed: Seed) -> Self {
+        let setup = R::deal(&config, &mut Chance::new(seed, Version::DEAL));
+        let state = R::start(&config, &setup);
+        Self { config, seed, setup, state, inputs: Vec::new() }
+    }
+
+    /// Checks and applies one input; what followed replaces what is in `events`. A refusal changes nothing.
+    pub fn play(
+        &mut self,
+        input: Input<R::Action>,
+        events: &mut Vec<R::Event>,
+    ) -> Result<Version, Refusal<R::Illegal>> {
+        let legal = R::check(&self.state, input)?;
+        let version = self.version().next();
+        events.clear();
+        R::apply(&mut self.state, legal, &mut Chance::new(self.seed, version), events);
+        self.inputs.push(input);
+        Ok(version)
+    }
+
+    /// How many inputs have been played.
+    pub fn version(&self) -> Version {
+        Version(self.inputs.len() as u32)
+    }
+
+    /// What the table agreed on.
+    pub fn config(&self) -> &R::Config {
+        &self.config
+    }
+
+    /// The seed. Secret while the game runs.
+    pub fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    /// The deal. Secret while the game runs.
+    pub fn setup(&self) -> &R::Setup {
+        &self.setup
+    }
+
+    /// The truth as it stands.
+    pub fn state(&self) -> &R::State {
+        &self.state
+    }
+
+    /// Everything that was played, in order.
+    pub fn inputs(&self) -> &[Input<R::Action>] {
+        &self.inputs
+    }
+
+    /// What `viewer` may know now.
+    pub fn view(&self, viewer: Viewer) -> R::View {
+        R::view(&self.state, viewer)
+    }
+
+    /// What is stored of this game.
+    pub fn record(&self) -> Record<R> {
+        Record { config: self.config.clone(), seed: self.seed, inputs: self.inputs.clone() }
+    }
+}

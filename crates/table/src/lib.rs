@@ -1,0 +1,37 @@
+//! The kernel of Corral: what a game is, and nothing about any one of them.
+//!
+//! A game is a pure function. Its state changes only by [`Rules::apply`], chance comes from a [`Seed`], time comes
+//! in as data. So a game is its config, its seed and its inputs, and replays bit for bit on any machine ([`Record`]).
+//! Everything that leaves the rules is made for one [`Viewer`], by [`Rules::view`] and [`Rules::show`].
+//!
+//! What is not here: a game, a file, a socket, a thread, the wall clock. [`example::HighCard`] is the smallest game
+//! that uses every part; the examples in these pages play it.
+
+#![warn(missing_docs)]
+
+mod chance;
+mod digest;
+pub mod example;
+mod game;
+mod input;
+mod outcome;
+mod random;
+mod record;
+mod resample;
+mod rules;
+mod seat;
+mod talk;
+mod time;
+
+pub use chance::{Chance, Seed, SeedError};
+pub use digest::digest;
+pub use game::Game;
+pub use input::{Broken, Input, Legal, Refusal, RuleId};
+pub use outcome::Outcome;
+pub use random::random_choice;
+pub use record::{RECORD_FORMAT, Record, RecordError};
+pub use resample::{History, Resample, Seen, World, WorldStep};
+pub use rules::Rules;
+pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
+pub use talk::{Heard, Talk, TalkError};
+pub use time::{Millis, Pace, Version};

@@ -1,0 +1,156 @@
+use crate::{Broken, RuleId, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// What people say at the table (SG-K1). Talk is not an input: it changes no game and may be a lie.
+///
+/// `C` is what can be claimed in this game, such as holding two cards with red on them.
+///
+/// ```
+/// use table::{Heard, Seat, Talk, Viewer};
+/// let wink = Talk::<()>::Wink { to: Seat(2) };
+/// assert_eq!(wink.heard(Viewer::Seat(Seat(2))), Some(Heard::Openly(&wink)));
+/// assert_eq!(wink.heard(Viewer::Seat(Seat(1))), None);
+///
+/// let whisper = Talk::<()>::Words { text: "it is red".into(), to: Some(Seat(2)) };
+/// assert_eq!(whisper.heard(Viewer::Spectator), Some(Heard::Whispering { to: Seat(2) }));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "say", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Talk<C> {
+    /// Words, to all or whispered to one.
+    Words {
+        /// What is said.
+        text: String,
+        /// To whom, if not to all.
+        to: Option<Seat>,
+    },
+    /// A claim about one's own cards, to all or whispered to one.
+    Claim {
+        /// What is claimed.
+        claim: C,
+        /// To whom, if not to all.
+        to: Option<Seat>,
+    },
+    /// Pointing at a player, in the open.
+    Point {
+        /// At whom.
+        at: Seat,
+    },
+    /// A nod, in the open or under the table.
+    Nod {
+        /// To whom, if under the table.
+        to: Option<Seat>,
+    },
+    /// A shake of the head, in the open or under the table.
+    Shake {
+        /// To whom, if under the table.
+        to: Option<Seat>,
+    },
+    /// A wink, which only its target sees.
+    Wink {
+        /// To whom.
+        to: Seat,
+    },
+}
+
+/// What one viewer notices of somebody's talk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Heard<'a, C> {
+    /// All of it.
+    Openly(&'a Talk<C>),
+    /// That there was a whisper, not what was whispered.
+    Whispering {
+        /// To whom.
+        to: Seat,
+    },
+}
+
+/// Talk that cannot be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TalkError {
+    /// The one it is meant for does not sit here.
+    #[error("nobody sits there")]
+    NobodyThere,
+    /// To oneself.
+    #[error("talking to yourself tells nobody anything")]
+    ToYourself,
+    /// The table plays without private words.
+    #[error("this table plays without private words")]
+    NoWhispers,
+}
+
+impl Broken for TalkError {
+    fn rule(&self) -> RuleId {
+        RuleId("SG-K1")
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NobodyThere => "nobody_there",
+            Self::ToYourself => "to_yourself",
+            Self::NoWhispers => "no_whispers",
+        }
+    }
+}
+
+impl<C> Talk<C> {
+    fn target(&self) -> Option<Seat> {
+        match *self {
+            Self::Words { to, .. } | Self::Claim { to, .. } | Self::Nod { to } | Self::Shake { to } => to,
+            Self::Point { at } => Some(at),
+            Self::Wink { to } => Some(to),
+        }
+    }
+
+    /// Whether `from` can say this at a table of `seats`. Signs under the table are always allowed; private words
+    /// only where the table has `whispers`.
+    pub fn check(&self, from: Seat, seats: u8, whispers: bool) -> Result<(), TalkError> {
+        let Some(target) = self.target() else { return Ok(()) };
+        if target.0 >= seats {
+            return Err(TalkError::NobodyThere);
+        }
+        if target == from {
+            return Err(TalkError::ToYourself);
+        }
+        if !whispers && matches!(self, Self::Words { .. } | Self::Claim { .. }) {
+            return Err(TalkError::NoWhispers);
+        }
+        Ok(())
+    }
+
+    /// What `viewer`, who is not the one talking, notices.
+    pub fn heard(&self, viewer: Viewer) -> Option<Heard<'_, C>> {
+        match *self {
+            Self::Point { .. } => Some(Heard::Openly(self)),
+            Self::Words { to: Some(to), .. } | Self::Claim { to: Some(to), .. } if !viewer.is(to) => {
+                Some(Heard::Whispering { to })
+            }
+            Self::Wink { to } | Self::Nod { to: Some(to) } | Self::Shake { to: Some(to) } if !viewer.is(to) => None,
+            _ => Some(Heard::Openly(self)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_under_the_table_need_no_whispers_but_words_do() {
+        let wink = Talk::<()>::Wink { to: Seat(1) };
+        let words = Talk::<()>::Words { text: "psst".into(), to: Some(Seat(1)) };
+        assert_eq!(wink.check(Seat(0), 3, false), Ok(()));
+        assert_eq!(words.check(Seat(0), 3, false), Err(TalkError::NoWhispers));
+        assert_eq!(words.check(Seat(0), 3, true), Ok(()));
+        assert_eq!(words.check(Seat(1), 3, true), Err(TalkError::ToYourself));
+        assert_eq!(Talk::<()>::Point { at: Seat(3) }.check(Seat(1), 3, true), Err(TalkError::NobodyThere));
+    }
+
+    #[test]
+    fn only_the_target_sees_a_private_nod() {
+        let nod = Talk::<()>::Nod { to: Some(Seat(1)) };
+        let seen: Vec<bool> = Viewer::all(3).map(|viewer| nod.heard(viewer).is_some()).collect();
+        assert_eq!(seen, [false, true, false, false]);
+    }
+}
