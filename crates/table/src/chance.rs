@@ -195,6 +195,25 @@ impl Chance {
     }
 }
 
+/// What a [`Chance`] must draw for [`shuffle`](Chance::shuffle) to turn `items` into `wanted`.
+///
+/// ```
+/// use table::{Chance, draws_for_shuffle};
+/// let mut cards = ['a', 'b', 'c', 'b'];
+/// Chance::scripted(draws_for_shuffle(&cards, &['b', 'c', 'b', 'a'])).shuffle(&mut cards);
+/// assert_eq!(cards, ['b', 'c', 'b', 'a']);
+/// ```
+pub fn draws_for_shuffle<T: Clone + PartialEq>(items: &[T], wanted: &[T]) -> Vec<u32> {
+    let mut items = items.to_vec();
+    let draw = |last: usize| {
+        let from = items[..=last].iter().position(|item| *item == wanted[last]);
+        let from = from.expect("what is wanted is a rearrangement of what there is");
+        items.swap(last, from);
+        from as u32
+    };
+    (1..wanted.len()).rev().map(draw).collect()
+}
+
 impl fmt::Debug for Chance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Chance(..)")

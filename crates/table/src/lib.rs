@@ -23,7 +23,7 @@ mod seat;
 mod talk;
 mod time;
 
-pub use chance::{Chance, Seed, SeedError};
+pub use chance::{Chance, Seed, SeedError, draws_for_shuffle};
 pub use digest::digest;
 pub use game::Game;
 pub use input::{Broken, Input, Legal, Refusal, RuleId};

@@ -1,0 +1,62 @@
+//! What every game must pass, and the runner for scenario files.
+//!
+//! A game says how it is to be tested by implementing [`Conforming`] and [`Script`] in its own tests. Then:
+//!
+//! - [`play`] plays random games to the end, and [`legal_agrees_with_check`], [`replays`] and [`conserves_cards`] go
+//!   over them;
+//! - [`Leaks`] resamples what each viewer cannot know and requires the same bytes;
+//! - [`golden`] writes a game down as every seat saw it;
+//! - [`scenario`] runs text files that a player can read.
+//!
+//! Every check returns a [`Failure`] that names the seed which repeats it. The kit itself is tested on games that are
+//! wrong on purpose (tests/broken_games.rs).
+
+mod failure;
+mod golden;
+mod leaks;
+mod playthrough;
+mod scenario;
+mod soundness;
+
+pub use failure::Failure;
+pub use golden::golden;
+pub use leaks::Leaks;
+pub use playthrough::{Playthrough, Step, play};
+pub use scenario::{Line, Refused, Script, Told, run as scenario, run_file as scenario_file};
+pub use soundness::{conserves_cards, legal_agrees_with_check, replays};
+
+use table::{Chance, Resample};
+
+/// What the kit must know about a game to test it.
+pub trait Conforming: Resample {
+    /// The configs that random play should cover with this many players.
+    fn configs(players: u8) -> Vec<Self::Config>;
+
+    /// Every card of the game wherever it lies, in any order.
+    fn cards(state: &Self::State) -> Vec<u32>;
+
+    /// The parts of the state that are hidden from somebody, by name. Resampling must vary each of them.
+    fn secrets(state: &Self::State) -> Vec<(&'static str, u64)>;
+
+    /// Any action at all, legal or not.
+    fn any_action(chance: &mut Chance) -> Self::Action;
+
+    /// The code of the refusal that `action` deserves, judged from the view of the seat that tries it and nothing
+    /// else. Asked only about actions that are not in the legal list.
+    fn deserved_refusal(view: &Self::View, action: Self::Action) -> &'static str;
+}
+
+/// Plays `games` random games for every player count and config, and hands each to `visit`.
+pub fn for_each_game<R: Conforming>(
+    games: u64,
+    mut visit: impl FnMut(&Playthrough<R>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    for players in R::PLAYERS {
+        for config in R::configs(players) {
+            for number in 0..games {
+                visit(&play::<R>(config.clone(), number)?)?;
+            }
+        }
+    }
+    Ok(())
+}
