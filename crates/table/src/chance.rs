@@ -140,15 +140,20 @@ impl Chance {
         Self(Source::Scripted(draws.into_iter().collect()))
     }
 
+    #[inline]
+    fn source(&mut self) -> &mut Source {
+        if let Source::Untouched(seed, stream) = self.0 {
+            self.0 = Source::Drawing(seed.stream(stream));
+        }
+        &mut self.0
+    }
+
     /// A number from 0 to `bound - 1`, each as likely as the others (Lemire's multiplication with rejection).
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         debug_assert!(bound > 0, "nothing to choose from");
-        if let Source::Untouched(seed, stream) = self.0 {
-            self.0 = Source::Drawing(seed.stream(stream));
-        }
-        match &mut self.0 {
-            Source::Untouched(..) => unreachable!("the stream was opened above"),
+        match self.source() {
+            Source::Untouched(..) => unreachable!("the stream has been opened"),
             Source::Scripted(draws) => {
                 let draw = draws.pop_front().expect("the script has a draw for every choice of chance");
                 assert!(draw < bound, "the script draws {draw}, but there are only {bound} outcomes");
@@ -179,7 +184,8 @@ impl Chance {
         items[self.below(items.len() as u32) as usize]
     }
 
-    /// Puts `items` into an order, each as likely as the others (Fisher and Yates, from the end).
+    /// Puts `items` into an order, each as likely as the others: Fisher and Yates from the end, with as many places as
+    /// one word of 64 bits can serve drawn from it at once (Brackett-Rozinsky and Lemire).
     ///
     /// ```
     /// # use table::{Chance, Seed, Version};
@@ -189,10 +195,58 @@ impl Chance {
     /// assert_eq!(cards, [1, 2, 3, 4]);
     /// ```
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for last in (1..items.len()).rev() {
-            items.swap(last, self.below(last as u32 + 1) as usize);
+        let Source::Drawing(generator) = self.source() else {
+            return (1..items.len())
+                .rev()
+                .for_each(|last| items.swap(last, self.below(last as u32 + 1) as usize));
+        };
+        let mut rest = items.len() as u64;
+        while rest > 1 {
+            let (places, outcomes) = places_per_word(rest);
+            let mut picks = [0; MOST_PLACES];
+            let picks = &mut picks[..places];
+            let mut left = serve(generator.next_u64(), rest, picks);
+            // Too little left of a word, and some orders would be more likely. The division is rarely needed.
+            if left < outcomes {
+                let threshold = outcomes.wrapping_neg() % outcomes;
+                while left < threshold {
+                    left = serve(generator.next_u64(), rest, picks);
+                }
+            }
+            for pick in picks {
+                rest -= 1;
+                items.swap(rest as usize, *pick);
+            }
         }
     }
+}
+
+/// 18! is the largest factorial below 2⁵⁶.
+const MOST_PLACES: usize = 18;
+
+/// How many places of a shuffle one word serves, the first of them being one of `rest`, and in how many ways. Few
+/// enough that a word is hardly ever thrown away.
+#[inline]
+fn places_per_word(rest: u64) -> (usize, u64) {
+    let (mut places, mut outcomes) = (1, rest);
+    while let Some(more) = outcomes.checked_mul(rest - places).filter(|more| *more <= 1 << 56)
+        && places + 1 < rest
+    {
+        (places, outcomes) = (places + 1, more);
+    }
+    (places as usize, outcomes)
+}
+
+/// Draws as many picks as there is room for, the first below `rest`, the next below `rest - 1`. Returns what is left of
+/// the word.
+#[inline]
+fn serve(mut word: u64, rest: u64, picks: &mut [usize]) -> u64 {
+    for (pick, bound) in picks.iter_mut().zip((1..=rest).rev()) {
+        let product = u128::from(word) * u128::from(bound);
+        *pick = (product >> 64) as usize;
+        word = product as u64;
+    }
+    word
 }
 
 /// What a [`Chance`] must draw for [`shuffle`](Chance::shuffle) to turn `items` into `wanted`.
@@ -233,7 +287,7 @@ mod tests {
         assert_eq!(draws, GOLDEN_DRAWS);
 
         let mut chance = Chance::new(Seed::from_number(7), Version(12));
-        let mut order: Vec<u8> = (0..10).collect();
+        let mut order: Vec<u8> = (0..30).collect();
         chance.shuffle(&mut order);
         assert_eq!(order, GOLDEN_ORDER);
 
@@ -241,7 +295,10 @@ mod tests {
     }
 
     const GOLDEN_DRAWS: [u32; 8] = [172_923, 764_109, 916_467, 465_937, 447_875, 5_674, 58_627, 301_373];
-    const GOLDEN_ORDER: [u8; 10] = [4, 9, 5, 1, 7, 2, 6, 3, 0, 8];
+    const GOLDEN_ORDER: [u8; 30] = [
+        13, 23, 3, 22, 8, 15, 2, 21, 11, 29, 19, 20, 4, 0, 26, 7, 18, 16, 5, 10, 24, 6, 27, 17, 25, 9, 14,
+        12, 28, 1,
+    ];
     const GOLDEN_CHILD: &str = "447f4adcea6883f5aa4d545a2ad1ff09de66f57960f2b8155fd41033eb44ef6f";
 
     /// The published `ChaCha8` key stream for the all-zero key: the generator is the standard one, not a look-alike.
@@ -249,7 +306,10 @@ mod tests {
     fn the_generator_is_chacha8() {
         let mut bytes = [0; 16];
         Seed::from_bytes([0; 32]).stream(0).fill_bytes(&mut bytes);
-        assert_eq!(bytes, [0x3e, 0x00, 0xef, 0x2f, 0x89, 0x5f, 0x40, 0xd6, 0x7f, 0x5b, 0xb8, 0xe8, 0x1f, 0x09, 0xa5, 0xa1]);
+        assert_eq!(
+            bytes,
+            [0x3e, 0x00, 0xef, 0x2f, 0x89, 0x5f, 0x40, 0xd6, 0x7f, 0x5b, 0xb8, 0xe8, 0x1f, 0x09, 0xa5, 0xa1]
+        );
     }
 
     #[test]
@@ -263,7 +323,29 @@ mod tests {
         assert!(seen.iter().all(|&count| count.abs_diff(10_000) < 460), "{seen:?}");
     }
 
+    #[test]
+    fn every_order_is_as_likely_as_the_others() {
+        let mut chance = Chance::new(Seed::from_number(2), Version::DEAL);
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..48_000 {
+            let mut order = [0, 1, 2, 3];
+            chance.shuffle(&mut order);
+            *seen.entry(order).or_insert(0u32) += 1;
+        }
+        assert_eq!(seen.len(), 24);
+        // Five standard deviations of a binomial with p = 1/24.
+        assert!(seen.values().all(|count| count.abs_diff(2_000) < 220), "{seen:?}");
+    }
+
     proptest! {
+        #[test]
+        fn a_shuffle_keeps_every_item(number: u64, len in 0u32..300) {
+            let mut items: Vec<u32> = (0..len).collect();
+            Chance::new(Seed::from_number(number), Version::DEAL).shuffle(&mut items);
+            items.sort_unstable();
+            prop_assert!(items.into_iter().eq(0..len));
+        }
+
         #[test]
         fn a_draw_stays_below_its_bound(number: u64, version: u32, bound in 1u32..) {
             prop_assert!(Chance::new(Seed::from_number(number), Version(version)).below(bound) < bound);

@@ -3,7 +3,9 @@
 //! Two to four players hold two of the cards 1 to 9. All secretly play one of them at the same time; the highest card
 //! wins. Who has not played after ten seconds has a card played for them.
 
-use crate::{Broken, Chance, History, Input, Legal, Millis, Outcome, Resample, RuleId, Rules, Seat, SeatSet, Viewer};
+use crate::{
+    Broken, Chance, History, Input, Legal, Millis, Outcome, Resample, RuleId, Rules, Seat, SeatSet, Viewer,
+};
 use crate::{World, WorldStep};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -178,7 +180,9 @@ impl Rules for HighCard {
 
     fn show(event: &Event<u8>, viewer: Viewer) -> Option<Event<Option<u8>>> {
         match event {
-            &Event::Chose { seat, card } => viewer.is(seat).then_some(Event::Chose { seat, card: Some(card) }),
+            &Event::Chose { seat, card } => {
+                viewer.is(seat).then_some(Event::Chose { seat, card: Some(card) })
+            }
             Event::Revealed { cards } => Some(Event::Revealed { cards: cards.clone() }),
         }
     }
@@ -212,7 +216,8 @@ impl Resample for HighCard {
             steps.push(WorldStep::plain(Input::Seat { at, seat, action: play(seat, card) }));
         }
         if let Some((_, at, cards)) = revealed {
-            let mut rest: Vec<Seat> = Seat::all(history.config).filter(|seat| !history.viewer.is(*seat)).collect();
+            let mut rest: Vec<Seat> =
+                Seat::all(history.config).filter(|seat| !history.viewer.is(*seat)).collect();
             // Nobody knows in which order the others chose; the viewer's own choice is the last if it ended the game.
             rest.extend(own.filter(|_| own_first.is_none()).map(|(seat, _)| seat));
             if at < LIMIT {

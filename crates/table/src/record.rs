@@ -92,7 +92,8 @@ impl<R: Rules> Record<R> {
             seed: self.seed,
             inputs: &self.inputs,
         };
-        serde_json::to_string(&stored).expect("configs, seeds and inputs have no map with keys that JSON lacks")
+        serde_json::to_string(&stored)
+            .expect("configs, seeds and inputs have no map with keys that JSON lacks")
     }
 
     /// Reads the stored form. The envelope is judged before its contents, so that a record from another version says

@@ -94,10 +94,7 @@ pub trait Rules: Sized + 'static {
 
     /// Judges an input. Changes nothing.
     #[inline]
-    fn check(
-        state: &Self::State,
-        input: Input<Self::Action>,
-    ) -> Result<Legal<Self>, Refusal<Self::Illegal>> {
+    fn check(state: &Self::State, input: Input<Self::Action>) -> Result<Legal<Self>, Refusal<Self::Illegal>> {
         if Self::outcome(state).is_some() {
             return Err(Refusal::GameOver);
         }

@@ -122,11 +122,14 @@ impl<C> Talk<C> {
     /// What `viewer`, who is not the one talking, notices.
     pub fn heard(&self, viewer: Viewer) -> Option<Heard<'_, C>> {
         match *self {
-            Self::Point { .. } => Some(Heard::Openly(self)),
             Self::Words { to: Some(to), .. } | Self::Claim { to: Some(to), .. } if !viewer.is(to) => {
                 Some(Heard::Whispering { to })
             }
-            Self::Wink { to } | Self::Nod { to: Some(to) } | Self::Shake { to: Some(to) } if !viewer.is(to) => None,
+            Self::Wink { to } | Self::Nod { to: Some(to) } | Self::Shake { to: Some(to) }
+                if !viewer.is(to) =>
+            {
+                None
+            }
             _ => Some(Heard::Openly(self)),
         }
     }

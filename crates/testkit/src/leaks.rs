@@ -3,7 +3,7 @@ use crate::{Conforming, Failure, Playthrough, Step};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
-use table::{Broken, Chance, History, Input, Millis, Rules, Viewer, World};
+use table::{Broken, Chance, History, Input, Millis, Resample, Rules, Viewer, World};
 
 /// How many moments of every game each viewer's knowledge is tested at; the end is one of them.
 const MOMENTS: u32 = 3;
@@ -16,20 +16,20 @@ const MOMENTS: u32 = 3;
 ///
 /// The test is worth nothing if the other world is always the real one, so it counts what was varied;
 /// [`finish`](Self::finish) fails unless every kind of secret was.
-pub struct Leaks<R> {
+pub struct Leaks<K> {
     worlds: u64,
     longest: usize,
     varied: BTreeMap<&'static str, u64>,
-    rules: PhantomData<R>,
+    kit: PhantomData<K>,
 }
 
-impl<R: Conforming> Default for Leaks<R> {
+impl<K: Conforming> Default for Leaks<K> {
     fn default() -> Self {
-        Self { worlds: 0, longest: 0, varied: BTreeMap::new(), rules: PhantomData }
+        Self { worlds: 0, longest: 0, varied: BTreeMap::new(), kit: PhantomData }
     }
 }
 
-impl<R: Conforming> Leaks<R> {
+impl<R: Resample, K: Conforming<Game = R>> Leaks<K> {
     /// Tests one game, from every seat and from outside.
     pub fn test(&mut self, played: &Playthrough<R>) -> Result<(), Failure> {
         let mut luck = played.luck(2);
@@ -52,27 +52,26 @@ impl<R: Conforming> Leaks<R> {
     ) -> Result<(), Failure> {
         let failure = |what: String| played.failure(upto, format!("to {viewer:?}: {what}"));
         let steps = &played.steps[..upto];
-        let real = Transcript::<R>::of(played.opening.clone(), steps.iter(), viewer).map_err(failure)?;
+        let real = Transcript::<R>::of(&played.opening, steps, viewer).map_err(failure)?;
         let history = history_of(played, viewer, upto);
         let world = R::resample(&history, luck);
-        let other = enact(&played.config, &world).map_err(failure)?;
-        let retold = Transcript::<R>::of(R::start(&played.config, &world.setup), other.iter(), viewer)
-            .map_err(failure)?;
+        let other_opening = R::start(&played.config, &world.setup);
+        let other = enact(&other_opening, &world).map_err(failure)?;
+        let retold = Transcript::<R>::of(&other_opening, &other, viewer).map_err(failure)?;
         if let Some(what) = real.first_difference(&retold) {
             return Err(failure(what));
         }
 
-        let state = |steps: &[Step<R>], opening| steps.last().map_or(opening, |step| step.state.clone());
-        let real_state = state(steps, played.opening.clone());
-        let other_state = state(&other, R::start(&played.config, &world.setup));
-        if R::deadline(&real_state) != R::deadline(&other_state) {
+        let real_state = steps.last().map_or(&played.opening, |step| &step.state);
+        let other_state = other.last().map_or(&other_opening, |step| &step.state);
+        if R::deadline(real_state) != R::deadline(other_state) {
             return Err(failure("the deadline tells what is hidden".into()));
         }
-        same_answers::<R>(&real_state, &other_state, viewer, luck).map_err(failure)?;
+        same_answers::<K, R>(real_state, other_state, viewer, luck).map_err(failure)?;
 
         self.worlds += 1;
         self.longest = self.longest.max(history.steps.iter().map(|step| step.shown.len()).sum());
-        for ((name, real), (_, other)) in R::secrets(&real_state).iter().zip(R::secrets(&other_state)) {
+        for ((name, real), (_, other)) in K::secrets(real_state).iter().zip(K::secrets(other_state)) {
             *self.varied.entry(name).or_default() += u64::from(*real != other);
         }
         Ok(())
@@ -100,7 +99,7 @@ impl<R: Conforming> Leaks<R> {
 }
 
 /// What `viewer` has been shown of the first `upto` steps.
-fn history_of<R: Conforming>(played: &Playthrough<R>, viewer: Viewer, upto: usize) -> History<R> {
+fn history_of<R: Rules>(played: &Playthrough<R>, viewer: Viewer, upto: usize) -> History<R> {
     let opening = R::view(&played.opening, viewer);
     let mut history = History { config: played.config.clone(), viewer, opening, steps: Vec::new() };
     for step in &played.steps[..upto] {
@@ -110,8 +109,8 @@ fn history_of<R: Conforming>(played: &Playthrough<R>, viewer: Viewer, upto: usiz
 }
 
 /// Plays a resampled world. Its inputs must be legal like anybody's.
-fn enact<R: Rules>(config: &R::Config, world: &World<R>) -> Result<Vec<Step<R>>, String> {
-    let mut state = R::start(config, &world.setup);
+fn enact<R: Rules>(opening: &R::State, world: &World<R>) -> Result<Vec<Step<R>>, String> {
+    let mut state = opening.clone();
     let mut steps = Vec::new();
     for step in &world.steps {
         let input = step.input;
@@ -131,22 +130,20 @@ struct Transcript<R> {
 }
 
 impl<R: Rules> Transcript<R> {
-    fn of<'a>(
-        opening: R::State,
-        steps: impl Iterator<Item = &'a Step<R>>,
-        viewer: Viewer,
-    ) -> Result<Self, String> {
+    fn of(opening: &R::State, steps: &[Step<R>], viewer: Viewer) -> Result<Self, String> {
         let snapshot = |state: &R::State| {
             let legal = viewer.seat().map(|seat| legal_list::<R>(state, seat));
             json(&(R::view(state, viewer), legal))
         };
-        let mut before = snapshot(&opening);
+        let mut before = snapshot(opening);
         let mut sent = vec![before.clone()];
         for (number, step) in (1..).zip(steps) {
             let shown: Vec<_> = step.events.iter().filter_map(|event| R::show(event, viewer)).collect();
             let after = snapshot(&step.state);
             if shown.is_empty() && after != before {
-                return Err(format!("step {number} shows nothing, but the view or the legal list changed:\n  {before}\n  {after}"));
+                return Err(format!(
+                    "step {number} shows nothing, but the view or the legal list changed:\n  {before}\n  {after}"
+                ));
             }
             if !shown.is_empty() {
                 sent.push(json(&(step.input.at(), shown)));
@@ -168,7 +165,7 @@ impl<R: Rules> Transcript<R> {
 }
 
 /// A refusal must not tell a player what they cannot see.
-fn same_answers<R: Conforming>(
+fn same_answers<K: Conforming<Game = R>, R: Rules>(
     real: &R::State,
     other: &R::State,
     viewer: Viewer,
@@ -178,7 +175,7 @@ fn same_answers<R: Conforming>(
     // The two worlds may have had their last hidden step at different times.
     let at: Millis = R::now(real).max(R::now(other));
     for _ in 0..8 {
-        let input = Input::Seat { at, seat, action: R::any_action(luck) };
+        let input = Input::Seat { at, seat, action: K::any_action(luck) };
         let answer = |state| R::check(state, input).err().map(|refusal| refusal.code());
         let (one, two) = (answer(real), answer(other));
         if one != two {

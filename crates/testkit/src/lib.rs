@@ -9,7 +9,7 @@
 //! - [`scenario`] runs text files that a player can read.
 //!
 //! Every check returns a [`Failure`] that names the seed which repeats it. The kit itself is tested on games that are
-//! wrong on purpose (tests/broken_games.rs).
+//! wrong on purpose (`tests/broken_games.rs`).
 
 mod failure;
 mod golden;
@@ -22,39 +22,51 @@ pub use failure::Failure;
 pub use golden::golden;
 pub use leaks::Leaks;
 pub use playthrough::{Playthrough, Step, play};
-pub use scenario::{Line, Refused, Script, Told, run as scenario, run_file as scenario_file};
+pub use scenario::{Line, Made, Refused, Script, Told, run as scenario, run_file as scenario_file};
 pub use soundness::{conserves_cards, legal_agrees_with_check, replays};
 
-use table::{Chance, Resample};
+use table::{Chance, Resample, Rules};
 
-/// What the kit must know about a game to test it.
-pub trait Conforming: Resample {
+/// What the kit must know about a game to test it. Implemented by a unit struct in the game's own tests.
+pub trait Conforming: 'static {
+    /// The game.
+    type Game: Resample;
+
     /// The configs that random play should cover with this many players.
-    fn configs(players: u8) -> Vec<Self::Config>;
+    fn configs(players: u8) -> Vec<<Self::Game as Rules>::Config>;
 
     /// Every card of the game wherever it lies, in any order.
-    fn cards(state: &Self::State) -> Vec<u32>;
+    fn cards(state: &<Self::Game as Rules>::State) -> Vec<u32>;
 
     /// The parts of the state that are hidden from somebody, by name. Resampling must vary each of them.
-    fn secrets(state: &Self::State) -> Vec<(&'static str, u64)>;
+    fn secrets(state: &<Self::Game as Rules>::State) -> Vec<(&'static str, u64)>;
 
     /// Any action at all, legal or not.
-    fn any_action(chance: &mut Chance) -> Self::Action;
+    fn any_action(chance: &mut Chance) -> <Self::Game as Rules>::Action;
+
+    /// Whether random play should take this action only now and then, because it cuts most games short.
+    fn cuts_short(action: <Self::Game as Rules>::Action) -> bool {
+        let _ = action;
+        false
+    }
 
     /// The code of the refusal that `action` deserves, judged from the view of the seat that tries it and nothing
     /// else. Asked only about actions that are not in the legal list.
-    fn deserved_refusal(view: &Self::View, action: Self::Action) -> &'static str;
+    fn deserved_refusal(
+        view: &<Self::Game as Rules>::View,
+        action: <Self::Game as Rules>::Action,
+    ) -> &'static str;
 }
 
 /// Plays `games` random games for every player count and config, and hands each to `visit`.
-pub fn for_each_game<R: Conforming>(
+pub fn for_each_game<K: Conforming>(
     games: u64,
-    mut visit: impl FnMut(&Playthrough<R>) -> Result<(), Failure>,
+    mut visit: impl FnMut(&Playthrough<K::Game>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    for players in R::PLAYERS {
-        for config in R::configs(players) {
+    for players in <K::Game as Rules>::PLAYERS {
+        for config in K::configs(players) {
             for number in 0..games {
-                visit(&play::<R>(config.clone(), number)?)?;
+                visit(&play::<K>(config.clone(), number)?)?;
             }
         }
     }

@@ -39,25 +39,35 @@ impl<R: Rules> Playthrough<R> {
 
 /// Plays one game at random: mostly the seats that the game waits for, now and then another that may act, and now and
 /// then nobody before the clock runs out.
-pub fn play<R: Conforming>(config: R::Config, number: u64) -> Result<Playthrough<R>, Failure> {
+pub fn play<K: Conforming>(
+    config: <K::Game as Rules>::Config,
+    number: u64,
+) -> Result<Playthrough<K::Game>, Failure> {
+    play_with(config, number, K::cuts_short)
+}
+
+fn play_with<R: Rules>(
+    config: R::Config,
+    number: u64,
+    cuts_short: fn(R::Action) -> bool,
+) -> Result<Playthrough<R>, Failure> {
     let seed = Seed::from_number(number);
     let mut game = Game::<R>::deal(config.clone(), seed);
     let mut luck = Chance::new(seed.child(0), Version::DEAL);
-    let mut played =
-        Playthrough { config: config.clone(), seed, opening: game.state().clone(), steps: Vec::new() };
+    let mut played = Playthrough { config, seed, opening: game.state().clone(), steps: Vec::new() };
     let mut scratch = Vec::new();
     while R::outcome(game.state()).is_none() {
         let step = played.steps.len();
         if step == MOST_INPUTS {
-            return Err(Failure::at::<R>(&config, seed, step, "random play does not end"));
+            return Err(played.failure(step, "random play does not end"));
         }
-        let Some(input) = next_input::<R>(game.state(), &mut luck, &mut scratch) else {
-            return Err(Failure::at::<R>(&config, seed, step, "nobody can act and no clock is running"));
+        let Some(input) = next_input::<R>(game.state(), cuts_short, &mut luck, &mut scratch) else {
+            return Err(played.failure(step, "nobody can act and no clock is running"));
         };
         let mut events = Vec::new();
         if let Err(refusal) = game.play(input, &mut events) {
             let what = format!("{input:?} is refused ({refusal}), but the game offered it");
-            return Err(Failure::at::<R>(&config, seed, step, what));
+            return Err(played.failure(step, what));
         }
         played.steps.push(Step { input, events, state: game.state().clone() });
     }
@@ -66,6 +76,7 @@ pub fn play<R: Conforming>(config: R::Config, number: u64) -> Result<Playthrough
 
 fn next_input<R: Rules>(
     state: &R::State,
+    cuts_short: fn(R::Action) -> bool,
     luck: &mut Chance,
     scratch: &mut Vec<R::Action>,
 ) -> Option<Input<R::Action>> {
@@ -78,7 +89,14 @@ fn next_input<R: Rules>(
         0 => bystander::<R>(state, luck, scratch),
         _ => None,
     };
-    let Some((seat, action)) = choice.or_else(|| random_choice::<R>(state, luck, scratch)) else { return clock };
+    let mut choice = choice.or_else(|| random_choice::<R>(state, luck, scratch));
+    let patience = luck.below(8);
+    for _ in 0..patience {
+        if choice.is_some_and(|(_, action)| cuts_short(action)) {
+            choice = random_choice::<R>(state, luck, scratch);
+        }
+    }
+    let Some((seat, action)) = choice else { return clock };
     let at = R::now(state) + Millis(u64::from(luck.below(2_500)));
     Some(Input::Seat { at: deadline.map_or(at, |deadline| at.min(deadline)), seat, action })
 }

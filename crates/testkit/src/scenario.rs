@@ -23,25 +23,36 @@
 //! time; `clock` is the clock. What is indented is written by the runner when `CORRAL_BLESS=1`, and compared otherwise.
 
 use std::fmt::Write;
+use std::marker::PhantomData;
 use std::path::Path;
 use table::{Broken, Chance, Input, Millis, Rules, Seat, Seed, Version, Viewer};
 
-/// How a game is spoken of in scenarios.
-pub trait Script: Rules {
+/// What the lines of a set-up make.
+pub type Made<R> = (<R as Rules>::Config, <R as Rules>::Setup);
+
+/// How a game is spoken of in scenarios. Implemented by a unit struct in the game's own tests.
+pub trait Script {
+    /// The game.
+    type Game: Rules;
+
     /// Makes the table from the lines of the set-up.
-    fn set_up(lines: &[(&str, &str)]) -> Result<(Self::Config, Self::Setup), Refused>;
+    fn set_up(lines: &[(&str, &str)]) -> Result<Made<Self::Game>, Refused>;
 
     /// What the seats are called, in order.
-    fn names(config: &Self::Config, setup: &Self::Setup) -> Vec<String>;
+    fn names(config: &<Self::Game as Rules>::Config, setup: &<Self::Game as Rules>::Setup) -> Vec<String>;
 
     /// Understands a line.
-    fn parse(names: &[String], state: &Self::State, line: &str) -> Result<Line<Self>, String>;
+    fn parse(
+        names: &[String],
+        state: &<Self::Game as Rules>::State,
+        line: &str,
+    ) -> Result<Line<Self::Game>, String>;
 
     /// An action in words, without its seat, as the legal list shows it.
-    fn name_action(names: &[String], action: Self::Action) -> String;
+    fn name_action(names: &[String], action: <Self::Game as Rules>::Action) -> String;
 
     /// What a viewer was shown, in words.
-    fn tell(names: &[String], shown: &Self::Shown) -> String;
+    fn tell(names: &[String], shown: &<Self::Game as Rules>::Shown) -> String;
 }
 
 /// What a line of a scenario means.
@@ -80,9 +91,9 @@ impl Refused {
 }
 
 /// Runs a scenario file, and compares it with what it says.
-pub fn run_file<R: Script>(path: &Path) -> Result<(), String> {
+pub fn run_file<S: Script>(path: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let played = run::<R>(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+    let played = run::<S>(&text).map_err(|error| format!("{}: {error}", path.display()))?;
     if played == text {
         return Ok(());
     }
@@ -95,61 +106,43 @@ pub fn run_file<R: Script>(path: &Path) -> Result<(), String> {
 
 fn first_difference<'a>(text: &'a str, played: &'a str) -> (usize, &'a str, &'a str) {
     let end = "(nothing more)";
-    let mut lines = (text.lines().chain(std::iter::repeat(end))).zip(played.lines().chain(std::iter::repeat(end)));
-    let position = lines.clone().take(text.len() + played.len()).position(|(one, two)| one != two).unwrap_or(0);
+    let mut lines =
+        (text.lines().chain(std::iter::repeat(end))).zip(played.lines().chain(std::iter::repeat(end)));
+    let position =
+        lines.clone().take(text.len() + played.len()).position(|(one, two)| one != two).unwrap_or(0);
     let (expected, got) = lines.nth(position).expect("both sides go on for ever");
     (position + 1, expected, got)
 }
 
 /// Runs a scenario and writes it down again with what really followed.
-pub fn run<R: Script>(text: &str) -> Result<String, String> {
+pub fn run<S: Script>(text: &str) -> Result<String, String> {
+    // What is indented was written by the runner; it is written anew.
+    let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with(' '));
     let mut page = String::new();
-    let mut lines = text.lines().enumerate().map(|(number, line)| (number + 1, line));
-    for part in ["the rule ids and a title", "a set-up"] {
-        let mut empty = true;
-        for (_, line) in lines.by_ref() {
-            if line.trim().is_empty() {
-                break;
-            }
-            empty = false;
-            if !line.starts_with(' ') {
-                page.push_str(line);
-                page.push('\n');
-            }
-        }
-        if empty {
-            return Err(format!("there should be {part} here"));
-        }
-        if part == "a set-up" {
-            break;
-        }
-        page.push('\n');
+    let title = take_paragraph(&mut lines, &mut page);
+    page.push('\n');
+    let set_up = take_paragraph(&mut lines, &mut page);
+    if title.is_empty() || set_up.is_empty() {
+        return Err("a scenario begins with rule ids and a title, an empty line, and a set-up".into());
     }
-    let head: Vec<&str> = text.split("\n\n").nth(1).unwrap_or_default().lines().collect();
-    let set_up: Vec<(&str, &str)> = head
-        .iter()
-        .filter(|line| !line.starts_with([' ', '#']))
+    let set_up: Vec<(&str, &str)> = set_up
+        .into_iter()
+        .filter(|line| !line.starts_with('#'))
         .map(|line| line.split_once(": ").ok_or(format!("a set-up line is `name: value`, not {line:?}")))
         .collect::<Result<_, _>>()?;
-    let (config, setup) = match R::set_up(&set_up) {
+    let (config, setup) = match S::set_up(&set_up) {
         Ok(made) => made,
-        Err(refused) => {
-            let _ = writeln!(page, "  {}", refused.line());
-            return Ok(page);
-        }
+        Err(refused) => return Ok(format!("{page}  {}\n", refused.line())),
     };
-    let mut table = Table::<R> {
-        names: R::names(&config, &setup),
-        state: R::start(&config, &setup),
+    let mut table = Table::<S, S::Game> {
+        names: S::names(&config, &setup),
+        state: S::Game::start(&config, &setup),
         version: Version::DEAL,
+        script: PhantomData,
     };
     page.push('\n');
     for (number, line) in lines {
-        if line.starts_with(' ') {
-            continue;
-        }
-        page.push_str(line);
-        page.push('\n');
+        let _ = writeln!(page, "{line}");
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
@@ -160,13 +153,23 @@ pub fn run<R: Script>(text: &str) -> Result<String, String> {
     Ok(page)
 }
 
-struct Table<R: Rules> {
+/// Copies lines up to the next empty one, and returns them.
+fn take_paragraph<'a>(lines: &mut impl Iterator<Item = (usize, &'a str)>, page: &mut String) -> Vec<&'a str> {
+    let paragraph: Vec<&str> = lines.map(|(_, line)| line).take_while(|line| !line.is_empty()).collect();
+    for line in &paragraph {
+        let _ = writeln!(page, "{line}");
+    }
+    paragraph
+}
+
+struct Table<S, R: Rules> {
     names: Vec<String>,
     state: R::State,
     version: Version,
+    script: PhantomData<S>,
 }
 
-impl<R: Script> Table<R> {
+impl<R: Rules, S: Script<Game = R>> Table<S, R> {
     fn take(&mut self, line: &str) -> Result<Vec<String>, String> {
         if let Some(question) = line.strip_prefix("? ") {
             return self.answer(question);
@@ -182,7 +185,7 @@ impl<R: Script> Table<R> {
             let at = at.or(R::deadline(&self.state)).unwrap_or(R::now(&self.state));
             return Ok(self.play(Input::Clock { at }));
         }
-        match R::parse(&self.names, &self.state, line)? {
+        match S::parse(&self.names, &self.state, line)? {
             Line::Play(seat, action) => {
                 let at = at.unwrap_or(R::now(&self.state) + Millis::seconds(1));
                 Ok(self.play(Input::Seat { at, seat, action }))
@@ -206,7 +209,7 @@ impl<R: Script> Table<R> {
         let viewers = || Viewer::all(R::seats_of(&self.state));
         let told = |event| {
             viewers()
-                .map(|viewer| (viewer, R::show(event, viewer).map(|shown| R::tell(&self.names, &shown))))
+                .map(|viewer| (viewer, R::show(event, viewer).map(|shown| S::tell(&self.names, &shown))))
                 .collect()
         };
         events.iter().flat_map(|event| self.by_audience(told(event))).collect()
@@ -252,7 +255,7 @@ impl<R: Script> Table<R> {
                 let seat = viewer(name)?.seat().ok_or("a spectator can do nothing")?;
                 let mut legal = Vec::new();
                 R::legal(&self.state, seat, &mut legal);
-                Ok(legal.iter().map(|action| R::name_action(&self.names, *action)).collect())
+                Ok(legal.iter().map(|action| S::name_action(&self.names, *action)).collect())
             }
             ["waits"] => {
                 let waiting = R::to_act(&self.state).iter();

@@ -6,7 +6,11 @@ const TRIES: u32 = 12;
 
 /// `legal` is sorted, lists only what `check` accepts, and misses nothing that it accepts; everything else is refused
 /// with the refusal it deserves. Checking changes nothing.
-pub fn legal_agrees_with_check<R: Conforming>(played: &Playthrough<R>) -> Result<(), Failure> {
+pub fn legal_agrees_with_check<K: Conforming>(played: &Playthrough<K::Game>) -> Result<(), Failure> {
+    agree::<K, K::Game>(played)
+}
+
+fn agree<K: Conforming<Game = R>, R: Rules>(played: &Playthrough<R>) -> Result<(), Failure> {
     let mut luck = played.luck(1);
     for (step, state) in played.states().enumerate() {
         let before = digest(state);
@@ -22,24 +26,27 @@ pub fn legal_agrees_with_check<R: Conforming>(played: &Playthrough<R>) -> Result
                 return Err(played.failure(step, format!("the game is over, but {seat} may do {legal:?}")));
             }
             if let Some((action, refusal)) = legal.iter().find_map(|&a| check(a).err().map(|r| (a, r))) {
-                let what = format!("{seat} may do {action:?} by the legal list, but check refuses: {refusal}");
+                let what =
+                    format!("{seat} may do {action:?} by the legal list, but check refuses: {refusal}");
                 return Err(played.failure(step, what));
             }
             let view = R::view(state, Viewer::Seat(seat));
             for _ in 0..TRIES {
-                let action = R::any_action(&mut luck);
+                let action = K::any_action(&mut luck);
                 if legal.contains(&action) {
                     continue;
                 }
-                let deserved = if over { "game_over" } else { R::deserved_refusal(&view, action) };
+                let deserved = if over { "game_over" } else { K::deserved_refusal(&view, action) };
                 match check(action) {
                     Ok(_) => {
-                        let what = format!("check accepts {action:?} of {seat}, which is not in the legal list");
+                        let what =
+                            format!("check accepts {action:?} of {seat}, which is not in the legal list");
                         return Err(played.failure(step, what));
                     }
                     Err(refusal) if refusal.code() != deserved => {
                         let code = refusal.code();
-                        let what = format!("{action:?} of {seat} is refused with {code}, but deserves {deserved}");
+                        let what =
+                            format!("{action:?} of {seat} is refused with {code}, but deserves {deserved}");
                         return Err(played.failure(step, what));
                     }
                     Err(_) => {}
@@ -64,7 +71,7 @@ pub(crate) fn legal_list<R: Rules>(state: &R::State, seat: Seat) -> Vec<R::Actio
 }
 
 /// A record, written down and read again, leads to the same state.
-pub fn replays<R: Conforming>(played: &Playthrough<R>) -> Result<(), Failure> {
+pub fn replays<R: Rules>(played: &Playthrough<R>) -> Result<(), Failure> {
     let inputs = played.steps.iter().map(|step| step.input).collect();
     let record = Record::<R> { config: played.config.clone(), seed: played.seed, inputs };
     let end = played.steps.len();
@@ -79,9 +86,9 @@ pub fn replays<R: Conforming>(played: &Playthrough<R>) -> Result<(), Failure> {
 }
 
 /// No card is lost, made or changed by any step.
-pub fn conserves_cards<R: Conforming>(played: &Playthrough<R>) -> Result<(), Failure> {
+pub fn conserves_cards<K: Conforming>(played: &Playthrough<K::Game>) -> Result<(), Failure> {
     let sorted = |state| {
-        let mut cards = R::cards(state);
+        let mut cards = K::cards(state);
         cards.sort_unstable();
         cards
     };

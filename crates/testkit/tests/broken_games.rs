@@ -65,10 +65,6 @@ fn hand_of(state: &State, seat: Seat) -> [u8; 2] {
     HighCard::view(state, Viewer::Seat(seat)).hand.expect("a seat has a hand")
 }
 
-fn has_chosen(state: &State, seat: Seat) -> bool {
-    !HighCard::to_act(state).contains(seat)
-}
-
 impl<const BROKEN: u8> Rules for Toy<BROKEN> {
     const GAME: &'static str = "toy";
     const VERSION: u16 = 1;
@@ -174,7 +170,9 @@ impl<const BROKEN: u8> Rules for Toy<BROKEN> {
 
     fn show(event: &Event<u8>, viewer: Viewer) -> Option<Event<Option<u8>>> {
         match *event {
-            Event::Chose { seat, card } if BROKEN == EVENT_LEAKS => Some(Event::Chose { seat, card: Some(card) }),
+            Event::Chose { seat, card } if BROKEN == EVENT_LEAKS => {
+                Some(Event::Chose { seat, card: Some(card) })
+            }
             _ => HighCard::show(event, viewer),
         }
     }
@@ -216,6 +214,8 @@ impl<const BROKEN: u8> Resample for Toy<BROKEN> {
 }
 
 impl<const BROKEN: u8> Conforming for Toy<BROKEN> {
+    type Game = Self;
+
     fn configs(players: u8) -> Vec<u8> {
         vec![players]
     }
@@ -239,10 +239,10 @@ impl<const BROKEN: u8> Conforming for Toy<BROKEN> {
 
 fn conform<const BROKEN: u8>() -> Result<(), Failure> {
     let mut leaks = Leaks::<Toy<BROKEN>>::default();
-    for_each_game(40, |played| {
-        legal_agrees_with_check(played)?;
+    for_each_game::<Toy<BROKEN>>(40, |played| {
+        legal_agrees_with_check::<Toy<BROKEN>>(played)?;
         replays(played)?;
-        conserves_cards(played)?;
+        conserves_cards::<Toy<BROKEN>>(played)?;
         leaks.test(played)
     })?;
     leaks.finish()
@@ -254,7 +254,9 @@ fn complaint<const BROKEN: u8>() -> String {
 
 /// What one check alone says of a game that others would complain about too.
 fn complaint_of<const BROKEN: u8>(check: fn(&Playthrough<Toy<BROKEN>>) -> Result<(), Failure>) -> String {
-    for_each_game(40, check).expect_err("the check finds nothing wrong with a broken game").what
+    for_each_game::<Toy<BROKEN>>(40, check)
+        .expect_err("the check finds nothing wrong with a broken game")
+        .what
 }
 
 #[test]
@@ -284,9 +286,13 @@ fn a_legal_list_that_tells_is_found() {
 
 #[test]
 fn a_refusal_that_tells_or_is_wrong_is_found() {
-    assert!(complaint_of::<WRONG_REFUSAL>(legal_agrees_with_check).contains("but deserves not_again"));
+    assert!(
+        complaint_of::<WRONG_REFUSAL>(legal_agrees_with_check::<Toy<WRONG_REFUSAL>>)
+            .contains("but deserves not_again")
+    );
     let mut leaks = Leaks::<Toy<REFUSAL_LEAKS>>::default();
-    let failure = for_each_game(40, |played| leaks.test(played)).expect_err("a refusal tells");
+    let failure =
+        for_each_game::<Toy<REFUSAL_LEAKS>>(40, |played| leaks.test(played)).expect_err("a refusal tells");
     assert!(failure.what.contains("the answer to"), "{failure}");
 }
 

@@ -1,0 +1,124 @@
+use crate::{Card, Colour, Deck, ScapeGoat};
+use serde::{Deserialize, Serialize};
+use table::{Broken, Millis, Pace, PerSeat, RuleId, Rules, Seat};
+
+/// Simulations stop after so many turns (SG-E4).
+pub const SIMULATION_TURNS: u32 = 200;
+
+/// What a table can agree on. Becomes a [`Config`] if it keeps the rules.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Options {
+    pub players: u8,
+    #[serde(default)]
+    pub deck: Deck,
+    /// The colours in order of seats, where people chose them; otherwise the seed decides (CO-1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colours: Option<Vec<Colour>>,
+    #[serde(default)]
+    pub pace: Pace,
+    /// How long the six-player window to the cops stays open; 0 = until an explicit pass (SG-A8).
+    #[serde(default = "default_window")]
+    pub cops_window_ms: Millis,
+    /// Whether private words are allowed (SG-K1).
+    #[serde(default = "yes")]
+    pub whispers: bool,
+    /// The game ends unfinished after so many turns; 0 = never (SG-E4).
+    #[serde(default)]
+    pub turn_limit: u32,
+}
+
+fn default_window() -> Millis {
+    Millis::seconds(6)
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl Options {
+    /// The defaults for a table of `players`.
+    pub fn new(players: u8) -> Self {
+        Self {
+            players,
+            deck: Deck::default(),
+            colours: None,
+            pace: Pace::default(),
+            cops_window_ms: default_window(),
+            whispers: yes(),
+            turn_limit: 0,
+        }
+    }
+}
+
+/// [`Options`] that keep the rules.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Options", into = "Options")]
+pub struct Config {
+    options: Options,
+    cards: Vec<Card>,
+}
+
+impl Config {
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The evidence of this game.
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// The colours that people chose, by seat.
+    pub(crate) fn chosen_colours(&self) -> Option<PerSeat<Colour>> {
+        let colours = self.options.colours.as_ref()?;
+        Some(PerSeat::new(self.options.players, |seat: Seat| colours[seat.index()]))
+    }
+}
+
+/// Options that break a rule.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ConfigError {
+    #[error("Scape Goat is for 3 to 6 players, not {0} (SG-C1)")]
+    Players(u8),
+    #[error("with {players} players the colours are the first {players}, one each (SG-C1)")]
+    Colours { players: u8 },
+}
+
+impl Broken for ConfigError {
+    fn rule(&self) -> RuleId {
+        RuleId("SG-C1")
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Players(_) => "players",
+            Self::Colours { .. } => "colours",
+        }
+    }
+}
+
+impl TryFrom<Options> for Config {
+    type Error = ConfigError;
+
+    fn try_from(options: Options) -> Result<Self, ConfigError> {
+        let players = options.players;
+        if !ScapeGoat::PLAYERS.contains(&players) {
+            return Err(ConfigError::Players(players));
+        }
+        if let Some(chosen) = &options.colours {
+            let mut sorted = chosen.clone();
+            sorted.sort_unstable();
+            if sorted != Colour::in_game(players) {
+                return Err(ConfigError::Colours { players });
+            }
+        }
+        Ok(Self { cards: options.deck.cards(players), options })
+    }
+}
+
+impl From<Config> for Options {
+    fn from(config: Config) -> Self {
+        config.options
+    }
+}

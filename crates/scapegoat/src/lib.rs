@@ -1,0 +1,36 @@
+//! Scape Goat (¡Cabritos!): a gang of goats has robbed a bank and agreed who takes the blame. Everyone knows who it is,
+//! except the one goat who was told a different name.
+//!
+//! The rules, by id, are in docs/rules/scapegoat.md. [`ScapeGoat`] implements them; everything secret leaves through
+//! `view.rs` and nowhere else.
+
+mod action;
+mod apply;
+mod cards;
+mod config;
+#[cfg(test)]
+mod conformance;
+mod deck;
+mod event;
+mod illegal;
+mod judge;
+mod location;
+mod mats;
+mod resample;
+mod rules;
+mod setup;
+mod state;
+mod view;
+
+pub use action::{Action, Place};
+pub use cards::{Card, Claim, Colour, Hand};
+pub use config::{Config, ConfigError, Options, SIMULATION_TURNS};
+pub use deck::{Deck, DeckError, Entry, Mark};
+pub use event::{Ending, Event, Shown};
+pub use illegal::Illegal;
+pub use location::Location;
+pub use mats::{Decoder, Dice, Mat, Pair};
+pub use rules::ScapeGoat;
+pub use setup::Setup;
+pub use state::{Stage, State};
+pub use view::{Player, Reveal, Spied, View};

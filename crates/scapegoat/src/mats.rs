@@ -1,0 +1,112 @@
+//! The secret mats (SG-C4, SG-S5, SG-S6): 120 cells, and for every cell a scapegoat and the name the scapegoat sees.
+
+use crate::Colour;
+use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
+use table::Chance;
+
+pub(crate) const ROWS: usize = 10;
+pub(crate) const COLUMNS: usize = 12;
+pub(crate) const CELLS: usize = ROWS * COLUMNS;
+
+/// The white die picks the row, the black die the column (SG-C3, SG-C4).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Dice {
+    /// 1 to 10.
+    pub white: u8,
+    /// 1 to 12.
+    pub black: u8,
+}
+
+impl Dice {
+    pub(crate) fn roll(chance: &mut Chance) -> Self {
+        Self { white: 1 + chance.below(ROWS as u32) as u8, black: 1 + chance.below(COLUMNS as u32) as u8 }
+    }
+
+    pub(crate) fn cell(self) -> usize {
+        usize::from(self.white - 1) * COLUMNS + usize::from(self.black - 1)
+    }
+}
+
+/// One cell of all mats together: every mat gives the scapegoat's colour, but the scapegoat's own gives another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Pair {
+    pub scapegoat: Colour,
+    pub sees: Colour,
+}
+
+impl Pair {
+    /// What the mat of `owner` gives in this cell. Never the owner's colour (SG-S5).
+    #[inline]
+    pub fn name_for(self, owner: Colour) -> Colour {
+        if owner == self.scapegoat { self.sees } else { self.scapegoat }
+    }
+}
+
+/// All mats of one game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Decoder(pub(crate) [Pair; CELLS]);
+
+impl Decoder {
+    /// Mats in which every ordered pair stands in equally many cells (SG-S6).
+    pub(crate) fn generate(players: u8, chance: &mut Chance) -> Self {
+        let mut decoder = Self([Pair { scapegoat: Colour::Red, sees: Colour::Red }; CELLS]);
+        let mut pairs = Self::pairs(players);
+        // 120 is a multiple of n(n−1) for n from 3 to 6.
+        let copies = CELLS / (usize::from(players) * (usize::from(players) - 1));
+        for cells in decoder.0.chunks_exact_mut(copies) {
+            cells.fill(pairs.next().expect("there are 120 / copies pairs"));
+        }
+        chance.shuffle(&mut decoder.0);
+        decoder
+    }
+
+    /// Every ordered pair of two colours.
+    pub(crate) fn pairs(players: u8) -> impl Iterator<Item = Pair> {
+        let colours = Colour::in_game(players);
+        colours.iter().flat_map(move |&scapegoat| {
+            colours.iter().filter(move |&&sees| sees != scapegoat).map(move |&sees| Pair { scapegoat, sees })
+        })
+    }
+
+    pub fn at(&self, dice: Dice) -> Pair {
+        self.0[dice.cell()]
+    }
+
+    /// The mat of one player (SG-S7).
+    pub fn mat(&self, owner: Colour) -> Mat {
+        Mat(self.0.map(|pair| pair.name_for(owner)))
+    }
+}
+
+impl fmt::Debug for Decoder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Decoder(..)")
+    }
+}
+
+/// One player's mat. Written as ten rows of twelve letters: the initials of the colours.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Mat(pub(crate) [Colour; CELLS]);
+
+impl Mat {
+    pub fn at(&self, dice: Dice) -> Colour {
+        self.0[dice.cell()]
+    }
+
+    fn rows(&self) -> impl Iterator<Item = String> {
+        self.0.chunks_exact(COLUMNS).map(|row| row.iter().map(|colour| colour.letter()).collect())
+    }
+}
+
+impl fmt::Debug for Mat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Mat(..)")
+    }
+}
+
+impl Serialize for Mat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.rows())
+    }
+}
