@@ -201,7 +201,7 @@ impl State {
         let players = self.rules.players;
         let cards = PerSeat::new(players, |seat| self.take_choice(seat));
         events.push(Event::FrameRevealed { cards });
-        let framed: SeatSet = Seat::all(players).filter(|seat| self.is_framed(*seat, &cards)).collect();
+        let framed: SeatSet = Seat::all(players).filter(|seat| self.is_framed(*seat, cards)).collect();
         if framed.is_empty() {
             events.push(Event::FrameFailed);
             return self.end_turn(events);
@@ -216,7 +216,7 @@ impl State {
     }
 
     /// Whether the colour of `seat` is on the card of every other player (SG-F2).
-    fn is_framed(&self, seat: Seat, cards: &PerSeat<Card>) -> bool {
+    fn is_framed(&self, seat: Seat, cards: PerSeat<Card>) -> bool {
         let others = cards.iter().filter(|(other, _)| *other != seat);
         others.fold(Card::ALL_GOATS, |common, (_, card)| common.common(card)).shows(self.colours[seat])
     }

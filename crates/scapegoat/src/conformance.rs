@@ -104,12 +104,11 @@ impl Conforming for Kit {
             (Action::Steal(target), Stage::Steal) if target == you => "steal_from_another",
             (Action::Steal(_), Stage::Steal) => "no_token_there",
             (Action::TakeStash(_), Stage::TakeStash) => "no_such_place",
-            (Action::FillStash(_), Stage::FillStash { .. }) => "not_in_hand",
             (Action::Swap(card), Stage::Swap) if hand.cards().contains(&card) => {
                 assert!(hand.shows(own.colour) && !card.shows(own.colour));
                 "own_colour_first"
             }
-            (Action::Swap(_), Stage::Swap) => "not_in_hand",
+            (Action::FillStash(_), Stage::FillStash { .. }) | (Action::Swap(_), Stage::Swap) => "not_in_hand",
             (_, Stage::Swap) => "swap_now",
             _ => "act_first",
         }

@@ -87,8 +87,7 @@ impl<'a> Page<'a> {
     fn check(&self) -> Result<(), String> {
         let dealt = self.value("deal").is_some();
         let laid_out = |name: &str| Self::LAID_OUT.contains(&name) || name.parse::<Colour>().is_ok();
-        let known =
-            |name: &str| name == "deal" || Self::TABLE.contains(&name) || (!dealt && laid_out(name));
+        let known = |name: &str| name == "deal" || Self::TABLE.contains(&name) || (!dealt && laid_out(name));
         match self.0.iter().find(|(name, _)| !known(name)) {
             Some((name, _)) => Err(format!("this set-up can have no line {name:?}")),
             None => Ok(()),
@@ -212,9 +211,8 @@ impl<'a> Page<'a> {
         let mut rest = rest.into_iter();
         let mut fill = |pile: &mut Vec<Card>, size: usize| pile.extend(rest.by_ref().take(size - pile.len()));
         hands.iter_mut().for_each(|hand| fill(hand, hand_size));
-        setup.hands = PerSeat::new(setup.colours.seats(), |seat| {
-            hands[seat.index()].iter().copied().collect::<Hand>()
-        });
+        setup.hands =
+            PerSeat::new(setup.colours.seats(), |seat| hands[seat.index()].iter().copied().collect::<Hand>());
         for (at, card) in evidence.into_iter().enumerate() {
             let mut beside = Vec::from_iter(card);
             fill(&mut beside, 1);
@@ -357,7 +355,9 @@ fn count_mats(state: &State) -> Result<String, String> {
     let mut counts = [[0; 6]; 6];
     for roll in rolls() {
         let blamed = |colour: Colour| {
-            mats.iter().all(|(own, mat)| if *own == colour { mat.at(roll) != colour } else { mat.at(roll) == colour })
+            mats.iter().all(
+                |(own, mat)| if *own == colour { mat.at(roll) != colour } else { mat.at(roll) == colour },
+            )
         };
         let scapegoats: Vec<_> = mats.iter().filter(|(own, _)| blamed(*own)).collect();
         let [(scapegoat, mat)] = scapegoats[..] else {
@@ -367,7 +367,8 @@ fn count_mats(state: &State) -> Result<String, String> {
     }
     let line = |scapegoat: &Colour| {
         let pairs = Colour::ALL.iter().map(|sees| (sees, counts[*scapegoat as usize][*sees as usize]));
-        let pairs: Vec<_> = pairs.filter(|(_, count)| *count > 0).map(|(sees, count)| format!("{sees} on {count}")).collect();
+        let pairs: Vec<_> =
+            pairs.filter(|(_, count)| *count > 0).map(|(sees, count)| format!("{sees} on {count}")).collect();
         format!("cells with {scapegoat} as the scapegoat, who sees {}", pairs.join(", "))
     };
     Ok(Colour::in_game(players).iter().map(line).collect::<Vec<_>>().join("\n  "))
@@ -408,7 +409,8 @@ fn tell(names: &[String], shown: Shown) -> String {
         Event::PrepareFlipped => "prepare is flipped and is frame/steal now".into(),
         Event::TokenStolen { seat, from } => format!("{} stole a token from {}", name(seat), name(from)),
         Event::FrameRevealed { cards } => {
-            let cards: Vec<_> = cards.iter().map(|(seat, card)| format!("{} shows {card}", name(seat))).collect();
+            let cards: Vec<_> =
+                cards.iter().map(|(seat, card)| format!("{} shows {card}", name(seat))).collect();
             format!("all cards at once: {}", cards.join(", "))
         }
         Event::FrameFailed => "nobody is framed".into(),
@@ -423,7 +425,12 @@ fn tell(names: &[String], shown: Shown) -> String {
         Event::Ended { outcome, scapegoat, names: pointing, hands, stash } => {
             let mut lines = vec![tell_end(names, outcome), format!("  the scapegoat is {}", name(scapegoat))];
             for (seat, hand) in hands.iter() {
-                lines.push(format!("  {} points at {} and holds {}", name(seat), pointing[seat], list(hand.cards())));
+                lines.push(format!(
+                    "  {} points at {} and holds {}",
+                    name(seat),
+                    pointing[seat],
+                    list(hand.cards())
+                ));
             }
             lines.push(format!("  the stash is {}", list(&stash)));
             lines.join("\n  ")

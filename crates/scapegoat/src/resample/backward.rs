@@ -60,13 +60,10 @@ impl Guess for Backward {
             Event::StashFilled { seat, place, card } => {
                 let lay_there = self.stash[place.index()];
                 self.hands[seat].insert(lay_there);
-                match card {
-                    Some(card) => (card == lay_there).then_some(()),
-                    None => {
-                        self.choices.push(lay_there);
-                        Some(())
-                    }
+                if card.is_none() {
+                    self.choices.push(lay_there);
                 }
+                card.is_none_or(|card| card == lay_there).then_some(())
             }
             Event::StashTaken { seat, place, card } => {
                 self.stash[place.index()] = self.give_back(seat, card, chance)?;

@@ -118,17 +118,15 @@ impl Forward {
 
     /// `seat` gives a card away, seen (`Some`) or not.
     fn part_with(&mut self, seat: Seat, card: Option<Card>, chance: &mut Chance) -> Option<Token> {
-        let token = match card {
-            Some(card) => {
-                let token = self.one_that_can_be(self.hands[seat].tokens(), card, chance)?;
-                self.set_face(token, card)?;
-                token
-            }
-            None => {
-                let token = chance.pick(self.hands[seat].tokens());
-                self.choices.push(token);
-                token
-            }
+        let held = self.hands[seat];
+        let token = if let Some(card) = card {
+            let token = self.one_that_can_be(held.tokens(), card, chance)?;
+            self.set_face(token, card)?;
+            token
+        } else {
+            let token = chance.pick(held.tokens());
+            self.choices.push(token);
+            token
         };
         self.hands[seat].remove(token);
         Some(token)

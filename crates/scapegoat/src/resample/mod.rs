@@ -28,7 +28,7 @@ impl Resample for ScapeGoat {
             stash: hidden.stash,
             hands: hidden.hands,
         };
-        let mut retelling = Retelling::new(history, setup, hidden.choices);
+        let mut retelling = Retelling::new(history, &setup, hidden.choices);
         history.steps.iter().for_each(|step| retelling.step(step, chance));
         retelling.finish(chance)
     }

@@ -14,11 +14,11 @@ pub(super) struct Retelling {
 }
 
 impl Retelling {
-    pub fn new(history: &History<ScapeGoat>, setup: Setup, hidden: Vec<Card>) -> Self {
+    pub fn new(history: &History<ScapeGoat>, setup: &Setup, hidden: Vec<Card>) -> Self {
         Self {
             viewer: history.viewer,
             state: setup.start(&history.config),
-            world: World { setup, steps: Vec::new() },
+            world: World { setup: *setup, steps: Vec::new() },
             hidden: hidden.into(),
         }
     }

@@ -1,0 +1,16 @@
+//! Many games at once.
+//!
+//! [`simulate`] plays games of random players on a virtual clock, in parallel and with the same result whatever the
+//! number of threads; [`Report`] says how they went; [`log`] writes every one of them down and judges such a file.
+
+mod clock;
+mod games;
+pub mod log;
+mod report;
+mod simulate;
+mod tally;
+
+pub use clock::{Reaction, VirtualClock};
+pub use games::Simulated;
+pub use report::{Quantiles, Report, Share, Use, wilson};
+pub use simulate::{Simulation, simulate};

@@ -1,0 +1,58 @@
+//! Corral on the command line.
+
+mod simulate;
+mod verify;
+mod whole_file;
+
+use clap::{Parser, Subcommand};
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// Scape Goat, and soon Row Your Goat and Soplón: card games to play, to simulate and to check.
+#[derive(Parser)]
+#[command(name = "corral", version, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Simulate(simulate::Simulate),
+    Verify(verify::Verify),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() && error.kind() != MISSING => {
+            // One clear sentence, without clap's paragraphs of usage.
+            let text = error.to_string();
+            let sentence = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
+            eprintln!("corral: {sentence} (try --help)");
+            return ExitCode::from(2);
+        }
+        Err(help) => help.exit(),
+    };
+    let done = match cli.command {
+        Command::Simulate(simulate) => simulate.run(),
+        Command::Verify(verify) => verify.run(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("corral: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+const MISSING: clap::error::ErrorKind = clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+
+/// Prints to standard output. Whoever reads it may have gone, as `head` does; that is no error.
+fn print(text: &str) -> anyhow::Result<()> {
+    match writeln!(io::stdout(), "{text}") {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,48 @@
+use crate::print;
+use anyhow::{Context, Result, bail};
+use arena::log::{Verified, game_of, verify};
+use clap::Args;
+use house::Title;
+use scapegoat::ScapeGoat;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Seek};
+use std::path::PathBuf;
+
+/// Check a log of games: deal and play every game again, and compare everything.
+///
+/// Says in one line what was checked, or the first thing that is wrong.
+#[derive(Args)]
+pub struct Verify {
+    /// A file that `corral simulate --log` wrote
+    file: PathBuf,
+}
+
+impl Verify {
+    pub fn run(&self) -> Result<()> {
+        let path = self.file.display();
+        let mut log = File::open(&self.file)
+            .and_then(|file| {
+                if file.metadata()?.is_dir() {
+                    Err(std::io::ErrorKind::IsADirectory.into())
+                } else {
+                    Ok(file)
+                }
+            })
+            .map(BufReader::new)
+            .with_context(|| format!("{path} cannot be read"))?;
+        let mut first_line = String::new();
+        log.read_line(&mut first_line).with_context(|| format!("{path} cannot be read"))?;
+        if first_line.is_empty() {
+            bail!("{path} is empty");
+        }
+        let title: Title = game_of(&first_line).with_context(|| path.to_string())?.parse()?;
+        log.rewind().with_context(|| format!("{path} cannot be read"))?;
+        let checked = match title {
+            Title::ScapeGoat => verify::<ScapeGoat>(log),
+        };
+        let Verified { games, inputs, events } = checked.with_context(|| path.to_string())?;
+        print(&format!(
+            "{games} games of {title} dealt and played again: {inputs} inputs and {events} events are as logged"
+        ))
+    }
+}

@@ -1,0 +1,5 @@
+//! The closed set of games.
+
+mod title;
+
+pub use title::{Hosted, OptionsError, Title, UnknownGame};
