@@ -1,25 +1,14 @@
-use crate::Simulated;
+use house::{Reaction, Simulated};
 use table::{Chance, Input, Millis, Rules, Seat};
 
-/// How long a player takes to act: log-normal, as people's reaction times are.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Reaction {
-    /// Half of all reactions are faster.
-    pub median_ms: f64,
-    /// The standard deviation of the logarithm: 0.25 is a steady hand, 0.6 a person who thinks.
-    pub spread: f64,
-}
-
-impl Reaction {
-    /// One reaction. `libm` computes the same bits on every platform, which the standard library does not promise.
-    pub fn draw(self, chance: &mut Chance) -> Millis {
-        let unit = |draw: u32| (f64::from(draw) + 0.5) / f64::from(1u32 << 24);
-        let (one, other) = (unit(chance.below(1 << 24)), unit(chance.below(1 << 24)));
-        // Box and Muller
-        let normal = libm::sqrt(-2.0 * libm::log(one)) * libm::cos(2.0 * std::f64::consts::PI * other);
-        #[expect(clippy::cast_sign_loss, reason = "an exponential is positive")]
-        Millis(libm::round(self.median_ms * libm::exp(self.spread * normal)) as u64)
-    }
+/// One reaction. `libm` computes the same bits on every platform, which the standard library does not promise.
+fn draw(reaction: Reaction, chance: &mut Chance) -> Millis {
+    let unit = |draw: u32| (f64::from(draw) + 0.5) / f64::from(1u32 << 24);
+    let (one, other) = (unit(chance.below(1 << 24)), unit(chance.below(1 << 24)));
+    // Box and Muller
+    let normal = libm::sqrt(-2.0 * libm::log(one)) * libm::cos(2.0 * std::f64::consts::PI * other);
+    #[expect(clippy::cast_sign_loss, reason = "an exponential is positive")]
+    Millis(libm::round(reaction.median_ms * libm::exp(reaction.spread * normal)) as u64)
 }
 
 /// Random players who act when their reaction time is over, and a clock that speaks when it is due. Nobody sleeps: time
@@ -47,7 +36,7 @@ impl<R: Simulated> VirtualClock<R> {
     /// What happens next; `None` once the game is over.
     pub fn next(&mut self, state: &R::State) -> Option<Input<R::Action>> {
         loop {
-            let waiting = R::to_act(state);
+            let waiting = R::reacting(state);
             for seat in Seat::all(R::seats_of(state)) {
                 self.plan(state, seat, waiting.contains(seat));
             }
@@ -78,7 +67,7 @@ impl<R: Simulated> VirtualClock<R> {
         if !waited_for {
             *plan = None;
         } else if plan.is_none_or(|plan| plan.situation != situation) {
-            let reaction = R::reaction(state, seat).draw(&mut self.luck);
+            let reaction = draw(R::reaction(state, seat), &mut self.luck);
             let tie_break = self.luck.below(u32::MAX);
             *plan = Some(Plan { at: R::now(state) + reaction, tie_break, situation });
         }
@@ -94,7 +83,7 @@ mod tests {
     fn reactions_have_the_median_and_the_spread_they_are_given() {
         let reaction = Reaction { median_ms: 400.0, spread: 0.3 };
         let mut chance = Chance::new(Seed::from_number(3), Version::DEAL);
-        let mut drawn: Vec<u64> = (0..20_001).map(|_| reaction.draw(&mut chance).0).collect();
+        let mut drawn: Vec<u64> = (0..20_001).map(|_| draw(reaction, &mut chance).0).collect();
         drawn.sort_unstable();
         assert!(drawn[10_000].abs_diff(400) < 5, "median {}", drawn[10_000]);
         // The 84th percentile of a normal distribution is one standard deviation up: 400 · e^0.3 ≈ 540.
@@ -106,7 +95,7 @@ mod tests {
     fn reactions_never_change() {
         let mut chance = Chance::new(Seed::from_number(3), Version::DEAL);
         let drawn: Vec<u64> =
-            (0..6).map(|_| Reaction { median_ms: 400.0, spread: 0.3 }.draw(&mut chance).0).collect();
+            (0..6).map(|_| draw(Reaction { median_ms: 400.0, spread: 0.3 }, &mut chance).0).collect();
         assert_eq!(drawn, [386, 290, 319, 277, 299, 357]);
     }
 }

@@ -4,13 +4,11 @@
 //! number of threads; [`Report`] says how they went; [`log`] writes every one of them down and judges such a file.
 
 mod clock;
-mod games;
 pub mod log;
 mod report;
 mod simulate;
 mod tally;
 
-pub use clock::{Reaction, VirtualClock};
-pub use games::Simulated;
+pub use clock::VirtualClock;
 pub use report::{Quantiles, Report, Share, Use, wilson};
 pub use simulate::{Simulation, simulate};

@@ -1,5 +1,6 @@
+use crate::Simulation;
 use crate::tally::Tally;
-use crate::{Simulated, Simulation};
+use house::Simulated;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -64,13 +65,15 @@ fn ratio(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
+/// Of a normal distribution, 95 % lies within so many standard deviations.
+const Z: f64 = 1.959_963_984_540_054;
+
 /// The 95 % score interval of Wilson for `wins` out of `games`.
 #[expect(clippy::cast_precision_loss, reason = "counts of games are far below 2^52")]
 pub fn wilson(wins: u64, games: u64) -> (f64, f64) {
     if games == 0 {
         return (0.0, 1.0);
     }
-    const Z: f64 = 1.959_963_984_540_054;
     let (n, p) = (games as f64, ratio(wins, games));
     let centre = p + Z * Z / (2.0 * n);
     let half = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();

@@ -1,5 +1,6 @@
 use crate::tally::Tally;
-use crate::{Report, Simulated, VirtualClock, log};
+use crate::{Report, VirtualClock, log};
+use house::Simulated;
 use rayon::prelude::*;
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 use std::io::{self, Write};

@@ -1,4 +1,4 @@
-use crate::Simulated;
+use house::Simulated;
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
 use table::{MAX_SEATS, Seat};
@@ -44,8 +44,9 @@ impl Tally {
 
     pub fn count_uses<R: Simulated>(&mut self, events: &[R::Event]) {
         self.uses.resize(R::USES.len(), 0);
-        for used in events.iter().filter_map(R::use_of) {
-            self.uses[used] += 1;
+        for name in events.iter().filter_map(R::use_of) {
+            let used = R::USES.iter().position(|used| *used == name);
+            self.uses[used.expect("what is counted stands in the list")] += 1;
         }
     }
 }

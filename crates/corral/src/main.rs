@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Scape Goat, and soon Row Your Goat and Soplón: card games to play, to simulate and to check.
+/// Scape Goat, Row Your Goat and Soplón: card games to simulate and to check.
 #[derive(Parser)]
 #[command(name = "corral", version, arg_required_else_help = true)]
 struct Cli {

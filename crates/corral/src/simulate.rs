@@ -1,11 +1,10 @@
 use crate::print;
 use crate::whole_file::WholeFile;
 use anyhow::{Context, Result, bail};
-use arena::{Simulated, Simulation, simulate};
+use arena::{Simulation, simulate};
 use clap::Args;
-use house::{Hosted, Title};
+use house::{Hosted, Simulated, Title, for_title};
 use indicatif::{ProgressBar, ProgressStyle};
-use scapegoat::ScapeGoat;
 use serde_json::{Map, Value};
 use std::io::Write;
 use std::num::NonZero;
@@ -15,11 +14,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Play many games of random players and report how they went.
 ///
-/// Every player does any legal thing, each as likely as the others. The same seed gives the same numbers, whatever the
+/// Every player does any legal thing, each as likely as the others, after a reaction time drawn at random; in Row Your
+/// Goat only what is no mistake. Time is virtual: nobody waits. The same seed gives the same numbers, whatever the
 /// number of threads. Ctrl-C stops and reports what was done so far.
 #[derive(Args)]
 pub struct Simulate {
-    /// The game: scapegoat
+    /// The game: scapegoat, rowgoat or soplon
     game: String,
     /// How many play
     #[arg(long, short, default_value_t = 4)]
@@ -39,7 +39,7 @@ pub struct Simulate {
     /// Write every game to FILE as JSON lines (docs/log-format.md)
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Play with the cards listed in FILE (TOML, as in crates/scapegoat/decks/default.toml)
+    /// Play with the cards listed in FILE (TOML, as in crates/GAME/decks/default.toml)
     #[arg(long, value_name = "FILE")]
     deck: Option<PathBuf>,
     /// Set an option of the table, such as `--set cops_window_ms=0`; may be given several times
@@ -49,9 +49,8 @@ pub struct Simulate {
 
 impl Simulate {
     pub fn run(&self) -> Result<()> {
-        match self.game.parse()? {
-            Title::ScapeGoat => self.simulate::<ScapeGoat>(),
-        }
+        let title: Title = self.game.parse()?;
+        for_title!(title, R => self.simulate::<R>())
     }
 
     fn simulate<R: Simulated + Hosted>(&self) -> Result<()> {

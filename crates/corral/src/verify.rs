@@ -2,8 +2,7 @@ use crate::print;
 use anyhow::{Context, Result, bail};
 use arena::log::{Verified, game_of, verify};
 use clap::Args;
-use house::Title;
-use scapegoat::ScapeGoat;
+use house::{Title, for_title};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Seek};
 use std::path::PathBuf;
@@ -37,9 +36,7 @@ impl Verify {
         }
         let title: Title = game_of(&first_line).with_context(|| path.to_string())?.parse()?;
         log.rewind().with_context(|| format!("{path} cannot be read"))?;
-        let checked = match title {
-            Title::ScapeGoat => verify::<ScapeGoat>(log),
-        };
+        let checked = for_title!(title, R => verify::<R>(log));
         let Verified { games, inputs, events } = checked.with_context(|| path.to_string())?;
         print(&format!(
             "{games} games of {title} dealt and played again: {inputs} inputs and {events} events are as logged"

@@ -16,6 +16,9 @@ impl WholeFile {
             bail!("{}: it is a folder", named());
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        if !folder.is_dir() {
+            bail!("{}: there is no folder {}", named(), folder.display());
+        }
         let mut builder = tempfile::Builder::new();
         builder.prefix(".corral-");
         #[cfg(unix)]

@@ -1,21 +1,67 @@
+use rowgoat::RowGoat;
 use scapegoat::ScapeGoat;
-use serde_json::{Map, Value};
+use soplon::Soplon;
 use std::fmt;
 use std::str::FromStr;
 use table::Rules;
 
 /// The games of the house.
+///
+/// ```
+/// use house::Title;
+/// assert_eq!("soplon".parse(), Ok(Title::Soplon));
+/// let unknown = "chess".parse::<Title>().unwrap_err();
+/// assert_eq!(unknown.to_string(), "there is no game called \"chess\" here; there are scapegoat, rowgoat, soplon");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Title {
+    /// Scape Goat (¡Cabritos!)
     ScapeGoat,
+    /// Row Your Goat (¡Tu cabra rema!)
+    RowGoat,
+    /// Soplón
+    Soplon,
+}
+
+/// Calls a generic function with the rules that a [`Title`] names.
+///
+/// ```
+/// use house::{Title, for_title};
+/// fn players<R: table::Rules>() -> u8 {
+///     *R::PLAYERS.end()
+/// }
+/// assert_eq!(for_title!(Title::Soplon, R => players::<R>()), 6);
+/// ```
+#[macro_export]
+macro_rules! for_title {
+    ($title:expr, $rules:ident => $body:expr) => {
+        match $title {
+            $crate::Title::ScapeGoat => {
+                type $rules = $crate::ScapeGoat;
+                $body
+            }
+            $crate::Title::RowGoat => {
+                type $rules = $crate::RowGoat;
+                $body
+            }
+            $crate::Title::Soplon => {
+                type $rules = $crate::Soplon;
+                $body
+            }
+        }
+    };
 }
 
 impl Title {
-    pub const ALL: [Self; 1] = [Self::ScapeGoat];
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::ScapeGoat, Self::RowGoat, Self::Soplon];
 
+    /// The name on the command line, in logs and in addresses.
     pub const fn name(self) -> &'static str {
         match self {
             Self::ScapeGoat => ScapeGoat::GAME,
+            Self::RowGoat => RowGoat::GAME,
+            Self::Soplon => Soplon::GAME,
         }
     }
 }
@@ -28,41 +74,16 @@ impl fmt::Display for Title {
 
 /// A game that the house does not have.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no game called {0:?} here; there are {games}", games = Title::ALL.map(Title::name).join(", "))]
-pub struct UnknownGame(pub String);
+#[error("there is no game called {name:?} here; there are {games}", games = Title::ALL.map(Title::name).join(", "))]
+pub struct UnknownGame {
+    /// What was asked for.
+    pub name: String,
+}
 
 impl FromStr for Title {
     type Err = UnknownGame;
-    fn from_str(text: &str) -> Result<Self, UnknownGame> {
-        Self::ALL.into_iter().find(|title| title.name() == text).ok_or_else(|| UnknownGame(text.to_owned()))
+    fn from_str(name: &str) -> Result<Self, UnknownGame> {
+        let found = Self::ALL.into_iter().find(|title| title.name() == name);
+        found.ok_or_else(|| UnknownGame { name: name.to_owned() })
     }
-}
-
-/// Options that make no table.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct OptionsError(pub String);
-
-/// What the house asks of a game besides its rules.
-pub trait Hosted: Rules {
-    /// Reads a deck in TOML. The error names the card and the rule (CO-6).
-    fn read_deck(text: &str) -> Result<Value, OptionsError>;
-
-    /// The config for `players` with `options` by name; what is not named is as usual.
-    fn config(players: u8, options: Map<String, Value>) -> Result<Self::Config, OptionsError> {
-        let mut all = options;
-        all.insert("players".into(), players.into());
-        serde_json::from_value(Value::Object(all)).map_err(|error| OptionsError(error.to_string()))
-    }
-}
-
-impl Hosted for ScapeGoat {
-    fn read_deck(text: &str) -> Result<Value, OptionsError> {
-        deck_value(scapegoat::Deck::from_toml(text))
-    }
-}
-
-fn deck_value<D: serde::Serialize, E: fmt::Display>(deck: Result<D, E>) -> Result<Value, OptionsError> {
-    let deck = deck.map_err(|error| OptionsError(error.to_string()))?;
-    serde_json::to_value(deck).map_err(|error| OptionsError(error.to_string()))
 }

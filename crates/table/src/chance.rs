@@ -140,6 +140,11 @@ impl Chance {
         Self(Source::Scripted(draws.into_iter().collect()))
     }
 
+    /// Whether a script has been used up; true of luck without a script.
+    pub fn is_spent(&self) -> bool {
+        !matches!(&self.0, Source::Scripted(draws) if !draws.is_empty())
+    }
+
     #[inline]
     fn source(&mut self) -> &mut Source {
         if let Source::Untouched(seed, stream) = self.0 {

@@ -11,7 +11,6 @@ use crate::{Chance, Input, Record, Refusal, Rules, Seed, Version, Viewer};
 /// assert!(game.play(input, &mut events).is_err()); // a secret choice is final, and nothing has changed
 /// assert_eq!(game.version(), Version(1));
 /// ```
-#[derive(Clone)]
 pub struct Game<R: Rules> {
     config: R::Config,
     seed: Seed,
@@ -80,5 +79,18 @@ impl<R: Rules> Game<R> {
     /// What is stored of this game.
     pub fn record(&self) -> Record<R> {
         Record { config: self.config.clone(), seed: self.seed, inputs: self.inputs.clone() }
+    }
+}
+
+// Not derived: that would ask the rules, which are only a name, to be cloned too.
+impl<R: Rules> Clone for Game<R> {
+    fn clone(&self) -> Self {
+        Self {
+            config: self.config.clone(),
+            seed: self.seed,
+            setup: self.setup.clone(),
+            state: self.state.clone(),
+            inputs: self.inputs.clone(),
+        }
     }
 }

@@ -117,7 +117,11 @@ fn enact<R: Rules>(opening: &R::State, world: &World<R>) -> Result<Vec<Step<R>>,
         let legal = R::check(&state, input)
             .map_err(|refusal| format!("the resampled world breaks the rules with {input:?}: {refusal}"))?;
         let mut events = Vec::new();
-        R::apply(&mut state, legal, &mut step.chance(), &mut events);
+        let mut chance = step.chance();
+        R::apply(&mut state, legal, &mut chance, &mut events);
+        if !chance.is_spent() {
+            return Err(format!("the resampled world has luck that {input:?} does not need"));
+        }
         steps.push(Step { input, events, state: state.clone() });
     }
     Ok(steps)

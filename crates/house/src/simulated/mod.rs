@@ -1,0 +1,72 @@
+mod rowgoat;
+mod scapegoat;
+mod soplon;
+
+use table::{Chance, Millis, Rules, Seat, SeatSet};
+
+/// How long a player takes to act: log-normal, as people's reaction times are.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Reaction {
+    /// Half of all reactions are faster.
+    pub median_ms: f64,
+    /// The standard deviation of the logarithm: 0.25 is a steady hand, 0.6 a person who thinks.
+    pub spread: f64,
+}
+
+/// What a simulation must know of a game besides its rules.
+pub trait Simulated: Rules {
+    /// The word for one unit of a game's length.
+    const LENGTH: &'static str;
+
+    /// Everything that is counted, in the order of the report.
+    const USES: &'static [&'static str];
+
+    /// The config with the limit at which a simulation gives up.
+    fn limited(config: Self::Config) -> Self::Config;
+
+    /// How long the game was.
+    fn length(state: &Self::State) -> u32;
+
+    /// Who moved first.
+    fn first(setup: &Self::Setup) -> Seat;
+
+    /// Who had which role in a finished game.
+    fn roles(state: &Self::State) -> Vec<(&'static str, SeatSet)> {
+        let _ = state;
+        Vec::new()
+    }
+
+    /// What an event counts as: a name in [`USES`](Self::USES).
+    fn use_of(event: &Self::Event) -> Option<&'static str>;
+
+    /// Who has something to react to. By default, whom the game waits for.
+    fn reacting(state: &Self::State) -> SeatSet {
+        Self::to_act(state)
+    }
+
+    /// What `seat` reacts to now. When it changes, the seat begins to react anew.
+    fn situation(state: &Self::State, seat: Seat) -> u64 {
+        let _ = (state, seat);
+        0
+    }
+
+    /// How long `seat` takes. By default, as somebody who thinks.
+    fn reaction(state: &Self::State, seat: Seat) -> Reaction {
+        let _ = (state, seat);
+        Reaction { median_ms: 4_000.0, spread: 0.6 }
+    }
+
+    /// What `seat` does at `at`. By default any legal action, each as likely as the others. `None`: nothing after all.
+    fn choose(
+        state: &Self::State,
+        seat: Seat,
+        at: Millis,
+        luck: &mut Chance,
+        scratch: &mut Vec<Self::Action>,
+    ) -> Option<Self::Action> {
+        let _ = at;
+        scratch.clear();
+        Self::legal(state, seat, scratch);
+        (!scratch.is_empty()).then(|| luck.pick(scratch))
+    }
+}

@@ -1,0 +1,89 @@
+use super::{Reaction, Simulated};
+use rowgoat::{
+    Action, Config, Event, Options, RowGoat, SIMULATION_PLACEMENTS, Setup, Stage, State, sensible,
+};
+use table::{Chance, Millis, Rules, Seat, SeatSet, Viewer};
+
+/// Players who make no mistakes: by the book a press at random is nearly always one, and no game would get anywhere.
+impl Simulated for RowGoat {
+    const LENGTH: &'static str = "placements";
+    const USES: &'static [&'static str] = &[
+        "placed",
+        "placed by clock",
+        "grabbed",
+        "set taken",
+        "set covered",
+        "own call",
+        "caught calling",
+        "pile taken",
+    ];
+
+    fn limited(config: Config) -> Config {
+        let options = Options { placement_limit: SIMULATION_PLACEMENTS, ..config.into() };
+        options.try_into().expect("a limit breaks no rule")
+    }
+
+    fn length(state: &State) -> u32 {
+        state.placements()
+    }
+
+    fn first(setup: &Setup) -> Seat {
+        setup.first
+    }
+
+    fn use_of(event: &Event) -> Option<&'static str> {
+        Some(match event {
+            Event::Placed { by_clock: false, .. } => "placed",
+            Event::Placed { by_clock: true, .. } => "placed by clock",
+            Event::Grabbed { .. } => "grabbed",
+            Event::TookSet { .. } => "set taken",
+            Event::SetGone => "set covered",
+            Event::CalledMine { .. } => "own call",
+            Event::CalledAt { caught: true, .. } => "caught calling",
+            Event::TookPile { .. } => "pile taken",
+            _ => return None,
+        })
+    }
+
+    /// Whoever owes a call may be called at by anybody.
+    fn reacting(state: &State) -> SeatSet {
+        let view = Self::view(state, Viewer::Spectator);
+        if view.owing.is_empty() || view.outcome.is_some() {
+            Self::to_act(state)
+        } else {
+            SeatSet::all(Self::seats_of(state))
+        }
+    }
+
+    /// A turn, a set that can be grabbed and a debt to call are each something new to react to.
+    fn situation(state: &State, seat: Seat) -> u64 {
+        let view = Self::view(state, Viewer::Seat(seat));
+        let mine = u64::from(view.stage == (Stage::Place { seat }));
+        let grab = u64::from(!view.sets.is_empty() && !view.holders.contains(seat));
+        let debts: u64 = view.owing.iter().map(|debtor| u64::from(view.calls[debtor])).sum();
+        (u64::from(view.turn) * mine) << 32 | (u64::from(view.round) * grab) << 12 | debts & 0xfff
+    }
+
+    fn reaction(state: &State, seat: Seat) -> Reaction {
+        let view = Self::view(state, Viewer::Seat(seat));
+        if !view.sets.is_empty() && !view.holders.contains(seat) {
+            Reaction { median_ms: 550.0, spread: 0.3 }
+        } else {
+            Reaction { median_ms: 900.0, spread: 0.4 }
+        }
+    }
+
+    fn choose(
+        state: &State,
+        seat: Seat,
+        _at: Millis,
+        luck: &mut Chance,
+        scratch: &mut Vec<Action>,
+    ) -> Option<Action> {
+        scratch.clear();
+        sensible(&Self::view(state, Viewer::Seat(seat)), seat, scratch);
+        // Whoever sees a set grabs it.
+        let grab = scratch.iter().find(|action| matches!(action, Action::Grab { .. }));
+        grab.copied().or_else(|| (!scratch.is_empty()).then(|| luck.pick(scratch)))
+    }
+}

@@ -1,0 +1,71 @@
+use super::{Reaction, Simulated};
+use soplon::{Config, Event, Kind, Options, SIMULATION_TURNS, Setup, Soplon, Stage, State};
+use table::{Seat, SeatSet};
+
+impl Simulated for Soplon {
+    const LENGTH: &'static str = "turns";
+    const USES: &'static [&'static str] = &[
+        "witness",
+        "cousin",
+        "rat",
+        "thug",
+        "driver",
+        "hitman",
+        "boss",
+        "race",
+        "eliminated",
+        "mistake",
+        "gift",
+        "reshuffle",
+        "close",
+    ];
+
+    fn limited(config: Config) -> Config {
+        Options { turn_limit: SIMULATION_TURNS, ..config.into() }.try_into().expect("a limit breaks no rule")
+    }
+
+    fn length(state: &State) -> u32 {
+        state.turns_begun()
+    }
+
+    fn first(setup: &Setup) -> Seat {
+        setup.first
+    }
+
+    fn roles(state: &State) -> Vec<(&'static str, SeatSet)> {
+        state.closer().map(|seat| vec![("who closed", SeatSet::of(seat))]).unwrap_or_default()
+    }
+
+    fn use_of(event: &Event) -> Option<&'static str> {
+        Some(match event {
+            Event::Exchanged { played, .. } => match Kind::from(*played) {
+                Kind::Witness(_) => "witness",
+                Kind::Cousin => "cousin",
+                Kind::Rat => "rat",
+                Kind::Thug => "thug",
+                Kind::Driver => "driver",
+                Kind::Hitman => "hitman",
+                Kind::Boss => "boss",
+            },
+            Event::RaceOpened { .. } => "race",
+            Event::Eliminated { .. } => "eliminated",
+            Event::Erred { .. } => "mistake",
+            Event::Gave { .. } => "gift",
+            Event::Reshuffled { .. } => "reshuffle",
+            Event::Closed { .. } => "close",
+            _ => return None,
+        })
+    }
+
+    /// Every race, and every turn, is something new.
+    fn situation(state: &State, _seat: Seat) -> u64 {
+        u64::from(state.turns_begun()) << 16 | u64::from(state.race())
+    }
+
+    fn reaction(state: &State, _seat: Seat) -> Reaction {
+        match state.stage() {
+            Stage::Race => Reaction { median_ms: 900.0, spread: 0.35 },
+            _ => Reaction { median_ms: 3_000.0, spread: 0.5 },
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! How fast random play goes: `cargo bench -p rowgoat`. Items are actions, mistakes and the clock's included.
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use rowgoat::{Config, Event, Options, RowGoat, SIMULATION_PLACEMENTS, State, sensible};
+use table::{Chance, Input, Millis, Rules, Seat, Seed, Version, Viewer, random_choice};
+
+fn main() {
+    divan::main();
+}
+
+const GAMES: u64 = 100;
+
+/// How long after the last press the next one comes.
+const REACTION: Millis = Millis(600);
+
+fn config(players: u8) -> Config {
+    let options = Options { placement_limit: SIMULATION_PLACEMENTS, ..Options::new(players) };
+    options.try_into().expect("two to six can play")
+}
+
+/// Plays games in which `choose` says what is done, and calls `look` after every action. Returns the number of actions.
+fn play(
+    config: &Config,
+    mut choose: impl FnMut(&State, &mut Chance) -> Option<(Seat, rowgoat::Action)>,
+    mut look: impl FnMut(&State, &[Event]),
+) -> u64 {
+    let mut luck = Chance::new(Seed::from_number(1), Version::DEAL);
+    let mut events = Vec::new();
+    let mut actions = 0;
+    for game in 0..GAMES {
+        let seed = Seed::from_number(game);
+        let mut state = RowGoat::start(config, &RowGoat::deal(config, &mut Chance::new(seed, Version::DEAL)));
+        let mut version = Version::DEAL;
+        while RowGoat::outcome(&state).is_none() {
+            let (now, deadline) = (RowGoat::now(&state), RowGoat::deadline(&state));
+            let input = match choose(&state, &mut luck) {
+                Some((seat, action)) => {
+                    let at = deadline.map_or(now + REACTION, |deadline| deadline.min(now + REACTION));
+                    Input::Seat { at, seat, action }
+                }
+                None => Input::Clock { at: deadline.expect("nobody can act, so a clock is running") },
+            };
+            let Ok(legal) = RowGoat::check(&state, input) else { unreachable!("legal actions are accepted") };
+            version = version.next();
+            events.clear();
+            RowGoat::apply(&mut state, legal, &mut Chance::new(seed, version), &mut events);
+            look(&state, &events);
+            actions += 1;
+        }
+        black_box(&state);
+    }
+    actions
+}
+
+fn random_play(config: &Config, look: impl FnMut(&State, &[Event])) -> u64 {
+    let mut scratch = Vec::new();
+    play(config, |state, luck| random_choice::<RowGoat>(state, luck, &mut scratch), look)
+}
+
+#[divan::bench(args = [2, 3, 4, 5, 6])]
+fn rules_only(bencher: Bencher, players: u8) {
+    let config = config(players);
+    let actions = random_play(&config, |_, _| {});
+    bencher.counter(ItemsCount::new(actions)).bench_local(|| random_play(&config, |_, _| {}));
+}
+
+#[divan::bench(args = [2, 3, 4, 5, 6])]
+fn with_all_views(bencher: Bencher, players: u8) {
+    let config = config(players);
+    let look = |state: &State, events: &[Event]| {
+        for viewer in Viewer::all(players) {
+            black_box(RowGoat::view(state, viewer));
+            for event in events {
+                black_box(RowGoat::show(event, viewer));
+            }
+        }
+    };
+    let actions = random_play(&config, look);
+    bencher.counter(ItemsCount::new(actions)).bench_local(|| random_play(&config, look));
+}
+
+/// Random players who make no mistakes: a view is built for every choice.
+#[divan::bench(args = [2, 3, 4, 5, 6])]
+fn sensible_play(bencher: Bencher, players: u8) {
+    let config = config(players);
+    let mut scratch = Vec::new();
+    let mut choose = |state: &State, luck: &mut Chance| {
+        let waiting = RowGoat::to_act(state);
+        let seat = waiting.nth(luck.below(u32::from(waiting.len())))?;
+        scratch.clear();
+        sensible(&RowGoat::view(state, Viewer::Spectator), seat, &mut scratch);
+        Some((seat, luck.pick(&scratch)))
+    };
+    let actions = play(&config, &mut choose, |_, _| {});
+    bencher.counter(ItemsCount::new(actions)).bench_local(|| play(&config, &mut choose, |_, _| {}));
+}
+
+#[divan::bench(args = [2, 4, 6])]
+fn deal(bencher: Bencher, players: u8) {
+    let config = config(players);
+    let mut seeds = (0..).map(Seed::from_number);
+    let next = move || seeds.next().expect("there are enough seeds");
+    bencher.counter(ItemsCount::new(1u32)).with_inputs(next).bench_local_values(|seed| {
+        RowGoat::start(&config, &RowGoat::deal(&config, &mut Chance::new(seed, Version::DEAL)))
+    });
+}

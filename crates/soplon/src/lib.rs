@@ -1,0 +1,47 @@
+//! Soplón (The Rat): four face-down cards before you, and you have seen two of them. Make your district cheap, and
+//! close before the others do.
+//!
+//! The rules, by id, are in docs/rules/soplon.md. [`Soplon`] implements them; everything secret leaves through
+//! `view.rs` and nowhere else. What a player has seen is told once, in an event; [`Knowledge`] is a perfect memory of
+//! it.
+
+mod action;
+mod cards;
+mod choices;
+mod clock;
+mod config;
+#[cfg(test)]
+mod conformance;
+mod deck;
+mod district;
+mod ending;
+mod event;
+mod faces;
+mod family;
+mod illegal;
+mod judge;
+mod knowledge;
+mod race;
+mod resample;
+mod rules;
+mod setup;
+mod stack;
+mod state;
+mod turn;
+mod untried;
+mod view;
+
+pub use action::{Action, Pair};
+pub use cards::{Card, DECK_SIZE, HIGHEST_WITNESS, Kind};
+pub use config::{Config, ConfigError, Options, SIMULATION_TURNS};
+pub use deck::{Deck, DeckError, Entry};
+pub use district::{LOWER, PLACES, Place, Spot};
+pub use event::{Ending, Event, Shown};
+pub use faces::Faces;
+pub use illegal::Illegal;
+pub use knowledge::{Guess, Knowledge, Token};
+pub use race::DOUBLE_TAP;
+pub use rules::Soplon;
+pub use setup::Setup;
+pub use state::{Stage, State};
+pub use view::{Lying, RaceView, Reveal, View};

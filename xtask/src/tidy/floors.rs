@@ -1,0 +1,89 @@
+//! Dependencies point downwards only, and nothing below the server knows the world.
+
+use anyhow::Result;
+use cargo_metadata::{DependencyKind, MetadataCommand};
+
+/// The floors of the house, from the ground up. A crate may use crates of lower floors only.
+const FLOORS: [(&str, &[&str]); 7] = [
+    ("kernel", &["table"]),
+    ("games", &["scapegoat", "rowgoat", "soplon"]),
+    ("house", &["house"]),
+    ("bots", &["bots"]),
+    ("store", &["store"]),
+    ("arena and server", &["arena", "server"]),
+    ("binary", &["corral"]),
+];
+
+/// For tests only, and knows the kernel only.
+const TEST_KIT: &str = "testkit";
+
+/// Crates of the outside world that only the server, the store and the binary may use.
+const OUTSIDE: [&str; 9] =
+    ["tokio", "axum", "hyper", "sqlx", "rusqlite", "ctrlc", "indicatif", "clap", "tempfile"];
+
+fn floor(name: &str) -> Option<usize> {
+    FLOORS.iter().position(|(_, crates)| crates.contains(&name))
+}
+
+pub fn check() -> Result<Vec<String>> {
+    let metadata = MetadataCommand::new().no_deps().exec()?;
+    let mut complaints = Vec::new();
+    for package in metadata.packages {
+        let name = package.name.as_str();
+        if name == "xtask" {
+            continue;
+        }
+        let own_floor = floor(name);
+        if own_floor.is_none() && name != TEST_KIT {
+            complaints.push(format!("{name} has no floor in xtask/src/tidy/floors.rs"));
+        }
+        for dependency in package.dependencies {
+            let (used, kind) = (dependency.name.as_str(), dependency.kind);
+            if kind == DependencyKind::Development {
+                continue;
+            }
+            complaints.extend(complaint(name, own_floor, used));
+        }
+    }
+    Ok(complaints)
+}
+
+fn complaint(name: &str, own_floor: Option<usize>, used: &str) -> Option<String> {
+    if used == TEST_KIT {
+        return Some(format!("{name} uses {TEST_KIT} outside its tests"));
+    }
+    if name == TEST_KIT {
+        return floor(used)
+            .filter(|floor| *floor > 0)
+            .map(|_| format!("{TEST_KIT} knows {used}; it knows no game"));
+    }
+    let touches_world = ["store", "server", "corral"].contains(&name);
+    if OUTSIDE.contains(&used) && !touches_world {
+        return Some(format!("{name} uses {used}; nothing below the server knows the world"));
+    }
+    match (own_floor, floor(used)) {
+        (Some(own), Some(other)) if other >= own => {
+            Some(format!("{name} uses {used}, which is not below it"))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_that_point_the_wrong_way_are_found() {
+        let complains = |name, used| complaint(name, floor(name), used).is_some();
+        assert!(complains("table", "scapegoat"));
+        assert!(complains("scapegoat", "soplon"));
+        assert!(complains("scapegoat", "testkit"));
+        assert!(complains("bots", "tokio"));
+        assert!(complains("testkit", "scapegoat"));
+        assert!(complains("arena", "server"));
+        assert!(!complains("scapegoat", "table"));
+        assert!(!complains("corral", "clap"));
+        assert!(!complains("testkit", "table"));
+    }
+}
