@@ -25,9 +25,8 @@ fn random_step(game: &mut AnyGame, luck: &mut Chance) -> Option<house::Step> {
 /// The limits under which random play comes to an end soon.
 fn config(title: Title, players: u8) -> Value {
     match title {
-        Title::ScapeGoat => json!({ "players": players, "turn_limit": 50 }),
+        Title::ScapeGoat | Title::Soplon => json!({ "players": players, "turn_limit": 50 }),
         Title::RowGoat => json!({ "players": players, "placement_limit": 100 }),
-        Title::Soplon => json!({ "players": players, "turn_limit": 50 }),
     }
 }
 

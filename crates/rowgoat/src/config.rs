@@ -14,7 +14,7 @@ const LONGEST: Millis = Millis::seconds(600);
 #[serde(deny_unknown_fields)]
 pub struct Options {
     pub players: u8,
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default)]
     pub deck: Deck,
     /// Who places first; otherwise the seed decides (RG-S2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -49,10 +49,6 @@ fn default_grab() -> Millis {
 
 fn default_stuck() -> Millis {
     Millis::seconds(10)
-}
-
-fn is_default(deck: &Deck) -> bool {
-    *deck == Deck::default()
 }
 
 impl Options {

@@ -22,7 +22,7 @@ const DEFAULT: &str = include_str!("../decks/default.toml");
 /// assert!(error.to_string().starts_with("card 1, the pink canoe: there is no boat `canoe`"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Entry>", into = "Vec<Entry>")]
+#[serde(try_from = "File", into = "File")]
 pub struct Deck {
     copies: [u8; FACES],
 }
@@ -36,7 +36,7 @@ struct Entry {
     copies: u32,
 }
 
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
     cards: Vec<Entry>,
@@ -129,7 +129,7 @@ impl Deck {
             let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
             DeckError::Unreadable(format!("line {line}: {}", error.message().replace('\n', ", ")))
         })?;
-        Self::try_from(file.cards)
+        Self::try_from(file)
     }
 
     /// How many copies of a card there are.
@@ -152,10 +152,10 @@ impl Default for Deck {
     }
 }
 
-impl TryFrom<Vec<Entry>> for Deck {
+impl TryFrom<File> for Deck {
     type Error = DeckError;
 
-    fn try_from(entries: Vec<Entry>) -> Result<Self, DeckError> {
+    fn try_from(File { cards: entries }: File) -> Result<Self, DeckError> {
         let mut copies = [0; FACES];
         let mut cards = 0;
         let mut last = None;
@@ -185,14 +185,14 @@ impl TryFrom<Vec<Entry>> for Deck {
     }
 }
 
-impl From<Deck> for Vec<Entry> {
+impl From<Deck> for File {
     fn from(list: Deck) -> Self {
         let entry = |card: Card| Entry {
             boat: card.boat().key().into(),
             colour: card.colour().key().into(),
             copies: list.copies(card).into(),
         };
-        Card::all().filter(|&card| list.copies(card) > 0).map(entry).collect()
+        Self { cards: Card::all().filter(|&card| list.copies(card) > 0).map(entry).collect() }
     }
 }
 

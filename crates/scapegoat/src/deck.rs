@@ -95,7 +95,7 @@ pub enum DeckError {
     )]
     DoesNotDealOut { players: u8, cards: usize, card: String },
     #[error(
-        "with {players} players {goat} stands on only {cards} cards, and {needed} are needed to frame anybody; \
+        "with {players} players {goat} must stand on {needed} cards or nobody could be framed, but stands on {cards}; \
          the last of them is {card} (SG-C5)"
     )]
     TooFew { players: u8, goat: Colour, cards: usize, needed: u8, card: String },
@@ -271,7 +271,7 @@ mod tests {
             refused(
                 |list| list.replace(r#"goats = ["purple"], copies = 2"#, r#"goats = ["orange"], copies = 2"#)
             ),
-            "with 6 players purple stands on only 4 cards, and 5 are needed to frame anybody; \
+            "with 6 players purple must stand on 5 cards or nobody could be framed, but stands on 4; \
              the last of them is card 19 of the list (yellow+green+purple, mark 6) (SG-C5)"
         );
     }

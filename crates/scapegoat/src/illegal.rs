@@ -15,8 +15,9 @@ pub enum Illegal {
     ActFirst,
     #[error("now swap a card with the one beside your location")]
     SwapNow,
+    /// With the rule that asks for the card.
     #[error("you do not hold that card")]
-    NotInHand,
+    NotInHand(RuleId),
     #[error("your hand holds your own colour, so you must put down one of those cards")]
     OwnColourFirst,
     #[error("you spy on another player, not on yourself")]
@@ -43,7 +44,7 @@ pub enum Illegal {
     NotYourWindow,
     #[error("the window to the cops is closed")]
     WindowIsOver,
-    #[error("without a timer every window needs an explicit pass")]
+    #[error("without a timer every window needs a pass of its own")]
     ExplicitPassNeeded,
     #[error("that is how it stands already")]
     TickedAlready,
@@ -56,7 +57,8 @@ impl Broken for Illegal {
             Self::NotYourTurn => "SG-S3",
             Self::MoveFirst | Self::MustLeave => "SG-T1",
             Self::ActFirst => "SG-T2",
-            Self::SwapNow | Self::NotInHand => "SG-T3",
+            Self::NotInHand(rule) => rule.0,
+            Self::SwapNow => "SG-T3",
             Self::OwnColourFirst => "SG-T4",
             Self::SpyOnAnother => "SG-A1",
             Self::TradeWithAnother | Self::ChooseForTrade => "SG-A2",
@@ -81,7 +83,7 @@ impl Broken for Illegal {
             Self::MustLeave => "must_leave",
             Self::ActFirst => "act_first",
             Self::SwapNow => "swap_now",
-            Self::NotInHand => "not_in_hand",
+            Self::NotInHand(_) => "not_in_hand",
             Self::OwnColourFirst => "own_colour_first",
             Self::SpyOnAnother => "spy_on_another",
             Self::TradeWithAnother => "trade_with_another",

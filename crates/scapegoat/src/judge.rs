@@ -1,7 +1,7 @@
 //! What may be done and what may not, rule by rule.
 
 use crate::{Action, Card, Illegal, Place, Stage, State};
-use table::{Millis, Seat};
+use table::{Broken, Millis, RuleId, Seat};
 
 impl State {
     #[inline]
@@ -36,7 +36,9 @@ impl State {
                     Err(Illegal::NoSuchPlace)
                 }
             }
-            (Stage::FillStash { .. }, Action::FillStash(card)) => self.judge_held(seat, card),
+            (Stage::FillStash { .. }, Action::FillStash(card)) => {
+                self.judge_held(seat, card, RuleId("SG-A3"))
+            }
             (Stage::Swap, Action::Swap(card)) => self.judge_swap(seat, card),
             (Stage::Swap, _) => Err(Illegal::SwapNow),
             _ => Err(Illegal::ActFirst),
@@ -75,7 +77,7 @@ impl State {
             return Err(Illegal::AlreadyChosen);
         }
         match action {
-            Action::Choose(card) => self.judge_held(seat, card),
+            Action::Choose(card) => self.judge_held(seat, card, otherwise.rule()),
             _ => Err(otherwise),
         }
     }
@@ -91,14 +93,14 @@ impl State {
     }
 
     #[inline]
-    fn judge_held(&self, seat: Seat, card: Card) -> Result<(), Illegal> {
-        if self.hands[seat].contains(card) { Ok(()) } else { Err(Illegal::NotInHand) }
+    fn judge_held(&self, seat: Seat, card: Card, rule: RuleId) -> Result<(), Illegal> {
+        if self.hands[seat].contains(card) { Ok(()) } else { Err(Illegal::NotInHand(rule)) }
     }
 
     /// SG-T4: a hand that holds the player's own colour must give a card that shows it.
     #[inline]
     fn judge_swap(&self, seat: Seat, card: Card) -> Result<(), Illegal> {
-        self.judge_held(seat, card)?;
+        self.judge_held(seat, card, RuleId("SG-T3"))?;
         let own = self.colours[seat];
         if !card.shows(own) && self.hands[seat].shows(own) { Err(Illegal::OwnColourFirst) } else { Ok(()) }
     }

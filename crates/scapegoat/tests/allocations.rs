@@ -1,5 +1,7 @@
 //! The hot path leaves the heap alone.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use scapegoat::{Config, Options, ScapeGoat};
 use table::{Chance, Input, Millis, Pace, Rules, Seed, Version, random_choice};
 

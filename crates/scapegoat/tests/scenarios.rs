@@ -5,10 +5,12 @@
 //! `evidence`, `stash`, `first`, `scapegoat` and `dice` say the rest, and `card` lines are another list of evidence.
 //! Cards that are not named go, in the order of the list, to the hands, the evidence and the stash. Pawns that are not
 //! named stand as if placed in turn order. `deal: 7` is a real deal from that seed instead.
+//!
+//! Besides `?` there are lines that only look: `blue sees who is awaited`, `anybody sees the pawns`.
 
 use scapegoat::{
-    Action, Card, Claim, Colour, Config, Deck, Dice, Ending, Event, Hand, Location, Options, Pair, Place,
-    ScapeGoat, Setup, Shown, State,
+    Action, Card, Claim, Colour, Config, Deck, Dice, Ending, Event, Hand, Location, Mat, Options, Pair,
+    Place, ScapeGoat, Setup, Shown, State, View,
 };
 use std::cell::Cell;
 use std::path::Path;
@@ -46,6 +48,10 @@ impl Script for Spoken {
             return count_mats(state).map(aside);
         }
         let (name, what) = line.split_once(' ').ok_or("somebody does something")?;
+        if let Some(what) = what.strip_prefix("sees ") {
+            let viewer = if name == "anybody" { Viewer::Spectator } else { Viewer::Seat(seat(names, name)?) };
+            return look(names, &ScapeGoat::view(state, viewer), what).map(aside);
+        }
         let from = seat(names, name)?;
         match parse_talk(names, what)? {
             Some(talk) => Ok(say(names, from, &talk)),
@@ -84,14 +90,20 @@ impl<'a> Page<'a> {
         ["players", "colours", "card", "pace", "window", "turn limit", "whispers", "dice"];
     const LAID_OUT: [&'static str; 4] = ["first", "evidence", "stash", "scapegoat"];
 
+    /// Every line must be one that is read, and be there once.
     fn check(&self) -> Result<(), String> {
         let dealt = self.value("deal").is_some();
-        let laid_out = |name: &str| Self::LAID_OUT.contains(&name) || name.parse::<Colour>().is_ok();
-        let known = |name: &str| name == "deal" || Self::TABLE.contains(&name) || (!dealt && laid_out(name));
-        match self.0.iter().find(|(name, _)| !known(name)) {
-            Some((name, _)) => Err(format!("this set-up can have no line {name:?}")),
-            None => Ok(()),
+        for (name, value) in self.0 {
+            let of_player = name.parse::<Colour>().is_ok();
+            let laid_out = Self::LAID_OUT.contains(name) || of_player;
+            let known = *name == "deal" || Self::TABLE.contains(name) || (!dealt && laid_out);
+            let again = *name != "card" && self.0.iter().filter(|(other, _)| other == name).count() > 1;
+            let readable = |part: &str| part.starts_with("hand ") || part.starts_with("pawn ");
+            if !known || again || (of_player && !value.split("; ").all(readable)) {
+                return Err(format!("this set-up can have no line \"{name}: {value}\""));
+            }
         }
+        Ok(())
     }
 
     fn value(&self, name: &str) -> Option<&'a str> {
@@ -137,7 +149,11 @@ impl<'a> Page<'a> {
         };
         options.cops_window_ms = self.number("window")?.map_or(options.cops_window_ms, Millis);
         options.turn_limit = self.number("turn limit")?.unwrap_or(0) as u32;
-        options.whispers = self.value("whispers") != Some("no");
+        options.whispers = match self.value("whispers") {
+            Some("yes") | None => true,
+            Some("no") => false,
+            Some(other) => return Err(format!("whispers: yes or no, not {other:?}")),
+        };
         Ok(options)
     }
 
@@ -152,12 +168,13 @@ impl<'a> Page<'a> {
         if let Some(dice) = self.value("dice") {
             let faces = dice.strip_prefix("white ").and_then(|dice| dice.split_once(", black "));
             let (white, black) = faces.ok_or("dice: white 3, black 7")?;
-            let face = |text: &str| text.parse().map_err(|_| format!("{text:?} is no face of a die"));
-            setup.dice = Dice { white: face(white)?, black: face(black)? };
+            let mut rolls =
+                rolls().filter(|roll| [roll.white.to_string(), roll.black.to_string()] == [white, black]);
+            setup.dice = rolls.next().ok_or("the dice cannot show that")?;
         }
         if let Some(pair) = self.value("scapegoat") {
-            let (scapegoat, sees) = pair.split_once(" sees ").ok_or("scapegoat: red sees blue")?;
-            let pair = Pair { scapegoat: scapegoat.parse()?, sees: sees.parse()? };
+            let (scapegoat, name) = pair.split_once(" sees ").ok_or("scapegoat: red sees blue")?;
+            let pair = Pair { scapegoat: scapegoat.parse()?, sees: name.parse()? };
             let mut rolls = rolls().filter(|roll| setup.decoder.at(*roll) == pair);
             setup.dice = rolls.next().ok_or("no roll gives this scapegoat")?;
         }
@@ -172,6 +189,9 @@ impl<'a> Page<'a> {
 
     fn place_pawns(&self, setup: &mut Setup) -> Result<(), String> {
         let players = setup.colours.seats();
+        for colour in self.0.iter().filter_map(|(name, _)| name.parse().ok()) {
+            seat_of(setup, colour)?;
+        }
         setup.first = match self.value("first") {
             Some(name) => seat_of(setup, name.parse()?)?,
             None => Seat(0),
@@ -210,7 +230,9 @@ impl<'a> Page<'a> {
         }
         let mut rest = rest.into_iter();
         let mut fill = |pile: &mut Vec<Card>, size: usize| pile.extend(rest.by_ref().take(size - pile.len()));
-        hands.iter_mut().for_each(|hand| fill(hand, hand_size));
+        for hand in &mut hands {
+            fill(hand, hand_size);
+        }
         setup.hands =
             PerSeat::new(setup.colours.seats(), |seat| hands[seat.index()].iter().copied().collect::<Hand>());
         for (at, card) in evidence.into_iter().enumerate() {
@@ -329,7 +351,7 @@ fn tell_talk(names: &[String], from: &str, heard: Heard<'_, Claim>) -> String {
                 format!("{from} claimed to hold {} with {}", claim.cards, claim.colour)
             }
             Talk::Claim { claim, to: Some(_) } => {
-                format!("{from} whispered to hold {} with {}", claim.cards, claim.colour)
+                format!("{from} claimed in a whisper to hold {} with {}", claim.cards, claim.colour)
             }
             Talk::Point { at } => format!("{from} pointed at {}", name(*at)),
             Talk::Nod { .. } => format!("{from} nodded"),
@@ -343,35 +365,50 @@ fn aside(text: String) -> Line<ScapeGoat> {
     Line::Aside(vec![Told { viewer: Viewer::Spectator, text: Some(text) }])
 }
 
+/// Parts of a view that are hard to read as they are.
+fn look(names: &[String], view: &View, what: &str) -> Result<String, String> {
+    let players = || names.iter().zip(&view.players);
+    let seen: Vec<String> = match what {
+        "the pawns" => players().map(|(name, player)| format!("{name} on {}", player.pawn)).collect(),
+        "how many cards all hold" => {
+            players().map(|(name, player)| format!("{name} holds {}", player.cards)).collect()
+        }
+        "the tokens" => {
+            let held = players().map(|(name, player)| format!("{name} has {}", player.tokens));
+            std::iter::once(format!("{} on prepare", view.tokens_left)).chain(held).collect()
+        }
+        "whose turn it is" => vec![names[view.mover.index()].clone()],
+        "who is awaited" if view.waiting.is_empty() => vec!["nobody".into()],
+        "who is awaited" => view.waiting.iter().map(|seat| names[seat.index()].clone()).collect(),
+        _ => return Err(format!("nobody sees {what:?}")),
+    };
+    Ok(seen.join(", "))
+}
+
 /// Lays all mats side by side, which no player can, and counts the cells of every pair (SG-S5, SG-S6).
 fn count_mats(state: &State) -> Result<String, String> {
     let players = ScapeGoat::seats_of(state);
-    let mats: Vec<_> = Seat::all(players)
-        .map(|seat| {
-            let view = ScapeGoat::view(state, Viewer::Seat(seat));
-            (view.players[seat.index()].colour, view.mat.expect("players see their own mat"))
-        })
-        .collect();
-    let mut counts = [[0; 6]; 6];
+    let mats = Seat::all(players).map(|seat| {
+        let view = ScapeGoat::view(state, Viewer::Seat(seat));
+        (view.players[seat.index()].colour, view.mat.expect("players see their own mat"))
+    });
+    let mats: Vec<(Colour, Mat)> = mats.collect();
+    let mut cells = [[0; 6]; 6];
     for roll in rolls() {
-        let blamed = |colour: Colour| {
-            mats.iter().all(
-                |(own, mat)| if *own == colour { mat.at(roll) != colour } else { mat.at(roll) == colour },
-            )
-        };
+        let blamed = |goat: Colour| mats.iter().all(|(own, mat)| (mat.at(roll) == goat) == (*own != goat));
         let scapegoats: Vec<_> = mats.iter().filter(|(own, _)| blamed(*own)).collect();
         let [(scapegoat, mat)] = scapegoats[..] else {
             return Err(format!("{roll:?} gives {} scapegoats", scapegoats.len()));
         };
-        counts[*scapegoat as usize][mat.at(roll) as usize] += 1;
+        cells[*scapegoat as usize][mat.at(roll) as usize] += 1;
     }
+    let colours = Colour::in_game(players);
     let line = |scapegoat: &Colour| {
-        let pairs = Colour::ALL.iter().map(|sees| (sees, counts[*scapegoat as usize][*sees as usize]));
-        let pairs: Vec<_> =
-            pairs.filter(|(_, count)| *count > 0).map(|(sees, count)| format!("{sees} on {count}")).collect();
-        format!("cells with {scapegoat} as the scapegoat, who sees {}", pairs.join(", "))
+        let others = colours.iter().filter(|name| *name != scapegoat);
+        let counts = others.map(|name| format!("{name} in {}", cells[*scapegoat as usize][*name as usize]));
+        format!("{scapegoat} is the scapegoat and sees {}", counts.collect::<Vec<_>>().join(", "))
     };
-    Ok(Colour::in_game(players).iter().map(line).collect::<Vec<_>>().join("\n  "))
+    Ok(colours.iter().map(line).collect::<Vec<_>>().join("\n  "))
 }
 
 fn tell(names: &[String], shown: Shown) -> String {

@@ -25,7 +25,7 @@
 use std::fmt::Write;
 use std::marker::PhantomData;
 use std::path::Path;
-use table::{Broken, Chance, Input, Millis, Rules, Seat, Seed, Version, Viewer};
+use table::{Broken, Chance, Input, Millis, Rules, Seat, SeatSet, Seed, Version, Viewer};
 
 /// What the lines of a set-up make.
 pub type Made<R> = (<R as Rules>::Config, <R as Rules>::Setup);
@@ -243,6 +243,11 @@ impl<R: Rules, S: Script<Game = R>> Table<S, R> {
         viewer.seat().map_or("spectator", |seat| &self.names[seat.index()])
     }
 
+    fn list(&self, seats: SeatSet) -> String {
+        let names: Vec<&str> = seats.iter().map(|seat| &*self.names[seat.index()]).collect();
+        if names.is_empty() { "nobody".into() } else { names.join(", ") }
+    }
+
     fn answer(&self, question: &str) -> Result<Vec<String>, String> {
         let words: Vec<&str> = question.split(' ').collect();
         let viewer = |name: &str| {
@@ -257,17 +262,13 @@ impl<R: Rules, S: Script<Game = R>> Table<S, R> {
                 R::legal(&self.state, seat, &mut legal);
                 Ok(legal.iter().map(|action| S::name_action(&self.names, *action)).collect())
             }
-            ["waits"] => {
-                let waiting = R::to_act(&self.state).iter();
-                Ok(vec![waiting.map(|seat| &*self.names[seat.index()]).collect::<Vec<_>>().join(", ")])
-            }
+            ["waits"] => Ok(vec![self.list(R::to_act(&self.state))]),
             ["deadline"] => {
                 Ok(vec![R::deadline(&self.state).map_or("none".into(), |deadline| deadline.to_string())])
             }
             ["outcome"] => {
                 let Some(outcome) = R::outcome(&self.state) else { return Ok(vec!["none".into()]) };
-                let winners: Vec<_> = outcome.winners.iter().map(|seat| &*self.names[seat.index()]).collect();
-                Ok(vec![format!("{} for {}", json(&outcome.ending), winners.join(", "))])
+                Ok(vec![format!("{} for {}", json(&outcome.ending), self.list(outcome.winners))])
             }
             [name, ref fields @ ..] if !fields.is_empty() => {
                 let view = serde_json::to_value(R::view(&self.state, viewer(name)?));
