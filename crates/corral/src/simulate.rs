@@ -102,7 +102,7 @@ fn all_cores() -> usize {
 
 /// On a terminal only; elsewhere it draws nothing.
 fn progress_bar(games: u64) -> ProgressBar {
-    let style = "{bar:40} {human_pos} of {human_len} games, {per_sec}, {eta} to go";
+    let style = "{bar:40} {human_pos} of {human_len} games, {eta} to go";
     let style = ProgressStyle::with_template(style).expect("the template is well formed");
     ProgressBar::new(games).with_style(style)
 }

@@ -56,7 +56,9 @@ fn with_all_views(bencher: Bencher, players: u8) {
     let look = |state: &_, events: &[scapegoat::Event]| {
         for viewer in Viewer::all(players) {
             black_box(ScapeGoat::view(state, viewer));
-            events.iter().for_each(|event| _ = black_box(ScapeGoat::show(event, viewer)));
+            for event in events {
+                black_box(ScapeGoat::show(event, viewer));
+            }
         }
     };
     let actions = play(&config, look);
@@ -68,8 +70,8 @@ fn with_all_views(bencher: Bencher, players: u8) {
 fn deal(bencher: Bencher, players: u8) {
     let config = config(players);
     let mut seeds = (0..).map(Seed::from_number);
-    let mut next = move || seeds.next().expect("there are enough seeds");
-    bencher.counter(ItemsCount::new(1u32)).with_inputs(move || next()).bench_local_values(|seed| {
+    let next = move || seeds.next().expect("there are enough seeds");
+    bencher.counter(ItemsCount::new(1u32)).with_inputs(next).bench_local_values(|seed| {
         ScapeGoat::start(&config, &ScapeGoat::deal(&config, &mut Chance::new(seed, Version::DEAL)))
     });
 }

@@ -3,9 +3,7 @@
 use serde::Serialize;
 use std::ops::RangeInclusive;
 use table::example::{Event, HighCard, NotAgain, Play, State, View};
-use table::{
-    Chance, History, Input, Legal, Millis, Outcome, Resample, Rules, Seat, SeatSet, Viewer, World, WorldStep,
-};
+use table::{Chance, History, Input, Legal, Millis, Outcome, Resample, Rules, Seat, SeatSet, Viewer, World};
 use testkit::{Conforming, Failure, Leaks, Playthrough};
 use testkit::{conserves_cards, for_each_game, legal_agrees_with_check, replays};
 
@@ -208,8 +206,7 @@ impl<const BROKEN: u8> Resample for Toy<BROKEN> {
         while BROKEN == NEVER_VARIES && world.setup != history.opening.truth {
             world = HighCard::resample(&known, chance);
         }
-        let steps = world.steps.into_iter().map(|WorldStep { input, luck }| WorldStep { input, luck });
-        World { setup: world.setup, steps: steps.collect() }
+        World { setup: world.setup, steps: world.steps }
     }
 }
 
