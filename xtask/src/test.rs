@@ -4,10 +4,25 @@ use crate::shell::{answers, cargo, cargo_program, run, run_with};
 use crate::tidy;
 use anyhow::{Result, bail};
 use std::ffi::OsStr;
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// Games of every player count that the outside referee judges.
-const JUDGED_GAMES: &str = "1000";
+/// What the outside referee judges: long games, fewer of them. Its own tests tamper with a log of `tampered` games of
+/// the most players, in which there must be something of everything.
+const JUDGED: [Judged; 3] = [
+    Judged { game: "scapegoat", players: 3..=6, games: 1_000, tampered: 500 },
+    Judged { game: "rowgoat", players: 2..=6, games: 40, tampered: 5 },
+    Judged { game: "soplon", players: 2..=6, games: 200, tampered: 20 },
+];
+
+struct Judged {
+    game: &'static str,
+    players: RangeInclusive<u8>,
+    games: u32,
+    tampered: u32,
+}
 
 /// One thing that must pass: its name, and what does it.
 type Step = (&'static str, fn() -> Result<()>);
@@ -69,25 +84,37 @@ fn documentation() -> Result<()> {
 /// Random games, judged by a program that shares no code with ours, and that program's own tests.
 fn referee() -> Result<()> {
     let folder = tempfile::tempdir()?;
-    let simulate = ["run", "--locked", "--quiet", "--package", "corral", "--", "simulate"];
     let mut logs = Vec::new();
-    for players in ["3", "4", "5", "6"] {
-        let log = folder.path().join(format!("scapegoat-{players}.jsonl"));
-        let mut args: Vec<&OsStr> = simulate.iter().map(OsStr::new).collect();
-        let given = ["scapegoat", "--players", players, "--games", JUDGED_GAMES, "--json", "--log"];
-        args.extend(given.iter().map(OsStr::new));
-        args.push(log.as_os_str());
-        // The report is of no interest here.
-        let mut command = std::process::Command::new(cargo_program());
-        let status = command.args(&args).stdout(std::process::Stdio::null()).status()?;
-        if !status.success() {
-            bail!("the games with {players} players could not be logged ({status})");
+    let mut spoilt_logs = Vec::new();
+    for Judged { game, players, games, tampered: spoilt } in JUDGED {
+        let most = *players.end();
+        for players in players {
+            let log = folder.path().join(format!("{game}-{players}.jsonl"));
+            simulate(game, players, games, &log)?;
+            logs.push(log);
         }
-        logs.push(log);
+        let log = folder.path().join(format!("{game}-small.jsonl"));
+        simulate(game, most, spoilt, &log)?;
+        spoilt_logs.push((format!("CORRAL_LOG_{}", game.to_uppercase()), log));
     }
     let mut args = vec![OsStr::new("tests/referee/referee.py")];
     args.extend(logs.iter().map(|log| log.as_os_str()));
     run("python3", &args)?;
-    let log = ("CORRAL_LOG", logs[0].as_os_str());
-    run_with("python3", &["-m", "unittest", "discover", "--start-directory", "tests/referee"], &[log])
+    let environment: Vec<(&str, &OsStr)> =
+        spoilt_logs.iter().map(|(variable, log)| (variable.as_str(), log.as_os_str())).collect();
+    let discover = ["-m", "unittest", "discover", "--start-directory", "tests/referee"];
+    run_with("python3", &discover, &environment)
+}
+
+fn simulate(game: &str, players: u8, games: u32, log: &Path) -> Result<()> {
+    let (players, games) = (players.to_string(), games.to_string());
+    let mut command = Command::new(cargo_program());
+    command.args(["run", "--locked", "--quiet", "--package", "corral", "--", "simulate", game]);
+    command.args(["--players", &players, "--games", &games, "--log"]).arg(log);
+    // The report is of no interest here.
+    let status = command.stdout(Stdio::null()).status()?;
+    if !status.success() {
+        bail!("games of {game} with {players} players could not be logged ({status})");
+    }
+    Ok(())
 }

@@ -65,6 +65,23 @@ fn every_count_adds_up() {
     }
 }
 
+#[test]
+fn a_table_s_own_limit_is_kept_and_unfinished_games_are_counted() {
+    for (title, name) in
+        [(Title::ScapeGoat, "turn_limit"), (Title::RowGoat, "placement_limit"), (Title::Soplon, "turn_limit")]
+    {
+        let options: Map<String, Value> = [(name.to_owned(), 3.into())].into_iter().collect();
+        let report = for_title!(title, R => {
+            let config = R::config(4, options).unwrap();
+            let simulation = Simulation::<R> { config, seed: 1, games: 200, threads: 2 };
+            simulate(&simulation, None, &AtomicBool::new(false), |_| {}).unwrap()
+        });
+        assert!(report.unfinished > 20, "{title}: {}", report.unfinished);
+        assert_eq!(report.endings["unfinished"], report.unfinished, "{title}");
+        assert!(report.length.unwrap().max <= 4, "{title}");
+    }
+}
+
 /// Everything that could be changed in a log is found, with the line it stands on.
 #[test]
 fn a_log_that_was_tampered_with_is_caught() {

@@ -13,6 +13,11 @@ pub struct Reaction {
     pub spread: f64,
 }
 
+/// A table's own limit, or else the usual one.
+fn limit(own: u32, usual: u32) -> u32 {
+    if own == 0 { usual } else { own }
+}
+
 /// What a simulation must know of a game besides its rules.
 pub trait Simulated: Rules {
     /// The word for one unit of a game's length.
@@ -21,7 +26,7 @@ pub trait Simulated: Rules {
     /// Everything that is counted, in the order of the report.
     const USES: &'static [&'static str];
 
-    /// The config with the limit at which a simulation gives up.
+    /// The config with the limit at which a simulation gives up, unless the table has one of its own.
     fn limited(config: Self::Config) -> Self::Config;
 
     /// How long the game was.

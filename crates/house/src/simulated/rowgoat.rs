@@ -1,4 +1,4 @@
-use super::{Reaction, Simulated};
+use super::{Reaction, Simulated, limit};
 use rowgoat::{
     Action, Config, Event, Options, RowGoat, SIMULATION_PLACEMENTS, Setup, Stage, State, sensible,
 };
@@ -19,8 +19,9 @@ impl Simulated for RowGoat {
     ];
 
     fn limited(config: Config) -> Config {
-        let options = Options { placement_limit: SIMULATION_PLACEMENTS, ..config.into() };
-        options.try_into().expect("a limit breaks no rule")
+        let options: Options = config.into();
+        let placement_limit = limit(options.placement_limit, SIMULATION_PLACEMENTS);
+        Options { placement_limit, ..options }.try_into().expect("a limit breaks no rule")
     }
 
     fn length(state: &State) -> u32 {

@@ -1,4 +1,4 @@
-use super::Simulated;
+use super::{Simulated, limit};
 use scapegoat::{Config, Event, Options, SIMULATION_TURNS, ScapeGoat, Setup, State};
 use table::{Rules, Seat, SeatSet};
 
@@ -7,7 +7,9 @@ impl Simulated for ScapeGoat {
     const USES: &'static [&'static str] = &["prepare", "frame", "steal", "spy", "trade", "stash", "cops"];
 
     fn limited(config: Config) -> Config {
-        Options { turn_limit: SIMULATION_TURNS, ..config.into() }.try_into().expect("a limit breaks no rule")
+        let options: Options = config.into();
+        let turn_limit = limit(options.turn_limit, SIMULATION_TURNS);
+        Options { turn_limit, ..options }.try_into().expect("a limit breaks no rule")
     }
 
     fn length(state: &State) -> u32 {

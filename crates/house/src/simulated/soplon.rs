@@ -1,4 +1,4 @@
-use super::{Reaction, Simulated};
+use super::{Reaction, Simulated, limit};
 use soplon::{Config, Event, Kind, Options, SIMULATION_TURNS, Setup, Soplon, Stage, State};
 use table::{Seat, SeatSet};
 
@@ -21,7 +21,9 @@ impl Simulated for Soplon {
     ];
 
     fn limited(config: Config) -> Config {
-        Options { turn_limit: SIMULATION_TURNS, ..config.into() }.try_into().expect("a limit breaks no rule")
+        let options: Options = config.into();
+        let turn_limit = limit(options.turn_limit, SIMULATION_TURNS);
+        Options { turn_limit, ..options }.try_into().expect("a limit breaks no rule")
     }
 
     fn length(state: &State) -> u32 {
