@@ -207,52 +207,52 @@ impl Chance {
         };
         let mut rest = items.len() as u64;
         while rest > 1 {
-            let (places, outcomes) = places_per_word(rest);
-            let mut picks = [0; MOST_PLACES];
-            let picks = &mut picks[..places];
-            let mut left = serve(generator.next_u64(), rest, picks);
-            // Too little left of a word, and some orders would be more likely. The division is rarely needed.
-            if left < outcomes {
+            let (places, outcomes) = match WORDS.get(rest as usize) {
+                Some(known) => *known,
+                None => places_per_word(rest),
+            };
+            let mut word = generator.next_u64();
+            // What will be left of the word: too little of it, and some orders would be more likely. The division is
+            // rarely needed.
+            if word.wrapping_mul(outcomes) < outcomes {
                 let threshold = outcomes.wrapping_neg() % outcomes;
-                while left < threshold {
-                    left = serve(generator.next_u64(), rest, picks);
+                while word.wrapping_mul(outcomes) < threshold {
+                    word = generator.next_u64();
                 }
             }
-            for pick in picks {
+            for _ in 0..places {
+                let product = u128::from(word) * u128::from(rest);
+                word = product as u64;
                 rest -= 1;
-                items.swap(rest as usize, *pick);
+                items.swap(rest as usize, (product >> 64) as usize);
             }
         }
     }
 }
 
-/// 18! is the largest factorial below 2⁵⁶.
-const MOST_PLACES: usize = 18;
-
 /// How many places of a shuffle one word serves, the first of them being one of `rest`, and in how many ways. Few
 /// enough that a word is hardly ever thrown away.
-#[inline]
-fn places_per_word(rest: u64) -> (usize, u64) {
+const fn places_per_word(rest: u64) -> (u64, u64) {
     let (mut places, mut outcomes) = (1, rest);
-    while let Some(more) = outcomes.checked_mul(rest - places).filter(|more| *more <= 1 << 56)
-        && places + 1 < rest
-    {
-        (places, outcomes) = (places + 1, more);
+    while places + 1 < rest {
+        match outcomes.checked_mul(rest - places) {
+            Some(more) if more <= 1 << 56 => (places, outcomes) = (places + 1, more),
+            _ => break,
+        }
     }
-    (places as usize, outcomes)
+    (places, outcomes)
 }
 
-/// Draws as many picks as there is room for, the first below `rest`, the next below `rest - 1`. Returns what is left of
-/// the word.
-#[inline]
-fn serve(mut word: u64, rest: u64, picks: &mut [usize]) -> u64 {
-    for (pick, bound) in picks.iter_mut().zip((1..=rest).rev()) {
-        let product = u128::from(word) * u128::from(bound);
-        *pick = (product >> 64) as usize;
-        word = product as u64;
+/// [`places_per_word`] for every deck there is: working it out takes longer than the shuffle.
+const WORDS: [(u64, u64); 129] = {
+    let mut words = [(1, 1); 129];
+    let mut rest = 2;
+    while rest < words.len() {
+        words[rest] = places_per_word(rest as u64);
+        rest += 1;
     }
-    word
-}
+    words
+};
 
 /// What a [`Chance`] must draw for [`shuffle`](Chance::shuffle) to turn `items` into `wanted`.
 ///

@@ -1,0 +1,68 @@
+//! Everybody who asks is answered exactly once, whatever happens to the writer.
+
+use crate::StoreError;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc;
+
+/// What became of a change: `Ok` means durable.
+pub type Answer = Result<(), StoreError>;
+
+/// A callback that is called once: with an answer, or with [`StoreError::Closed`] when it is dropped without one.
+pub(crate) struct Done(Option<Box<dyn FnOnce(Answer) + Send>>);
+
+impl Done {
+    pub(crate) fn new(callback: impl FnOnce(Answer) + Send + 'static) -> Self {
+        Self(Some(Box::new(callback)))
+    }
+
+    pub(crate) fn answer(mut self, answer: Answer) {
+        self.call(answer);
+    }
+
+    fn call(&mut self, answer: Answer) {
+        if let Some(callback) = self.0.take() {
+            // A callback that panics must not take the writer, and so every other table, with it. The panic hook has
+            // told the world by now.
+            let _ = catch_unwind(AssertUnwindSafe(|| callback(answer)));
+        }
+    }
+}
+
+impl Drop for Done {
+    fn drop(&mut self) {
+        self.call(Err(StoreError::Closed));
+    }
+}
+
+/// Waits for one answer; made by [`waiting`].
+#[derive(Debug)]
+pub struct Waiting(mpsc::Receiver<Answer>);
+
+impl Waiting {
+    /// Blocks until the answer is there. Never call this from a callback: the writer would wait for itself.
+    ///
+    /// ```
+    /// use store::{Options, Place, Store, TableId, waiting};
+    /// let store = Store::open(&Place::memory(), Options::default())?;
+    /// let (done, durable) = waiting();
+    /// store.create(TableId::FIRST, vec![], done);
+    /// durable.wait()?;
+    /// # Ok::<(), store::StoreError>(())
+    /// ```
+    pub fn wait(self) -> Answer {
+        self.0.recv().unwrap_or(Err(StoreError::Closed))
+    }
+}
+
+/// A callback and the place to wait for it, for tools and tests that have nothing better to do.
+///
+/// ```
+/// let (done, answer) = store::waiting();
+/// done(Ok(()));
+/// assert!(answer.wait().is_ok());
+/// ```
+pub fn waiting() -> (impl FnOnce(Answer) + Send + 'static, Waiting) {
+    let (sender, receiver) = mpsc::sync_channel(1);
+    // Nobody needs to wait: whoever lost interest has dropped the receiver.
+    (move |answer| drop(sender.send(answer)), Waiting(receiver))
+}

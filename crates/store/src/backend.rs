@@ -1,0 +1,52 @@
+//! What a backend must be able to do. The rules of the log are not here but in `heads`, once for all backends.
+
+use crate::heads::Head;
+use crate::{OpenTable, Record, StoreError, TableId};
+use table::Version;
+
+/// A change to one table that a caller has asked for.
+pub(crate) enum Change {
+    Create { meta: Vec<u8> },
+    Append { version: Version, bytes: Vec<u8> },
+    SetMeta { meta: Vec<u8> },
+    Close,
+}
+
+impl Change {
+    pub(crate) fn bytes(&self) -> usize {
+        match self {
+            Self::Create { meta } | Self::SetMeta { meta } => meta.len(),
+            Self::Append { bytes, .. } => bytes.len(),
+            Self::Close => 0,
+        }
+    }
+}
+
+/// The side of a backend that the writer thread owns. After `begin`, either `commit` succeeds and everything that was
+/// `put` is durable, or `rollback` follows and nothing of it is there.
+pub(crate) trait WriteHalf: Send {
+    /// What is known about a table, not counting what was put since `begin`.
+    fn head(&mut self, table: TableId) -> Result<Option<Head>, StoreError>;
+    fn begin(&mut self) -> Result<(), StoreError>;
+    /// Makes a change that `heads` has allowed.
+    fn put(&mut self, table: TableId, change: Change) -> Result<(), StoreError>;
+    fn commit(&mut self) -> Result<(), StoreError>;
+    fn rollback(&mut self);
+}
+
+/// The side of a backend that readers share. It sees what is committed and never keeps the writer waiting.
+pub(crate) trait ReadHalf: Send {
+    /// Up to `limit` records from version `from` on, in order.
+    fn records(&mut self, table: TableId, from: Version, limit: u32) -> Result<Vec<Record>, StoreError>;
+    /// Up to `limit` open tables from number `from` on, in order.
+    fn open_tables(&mut self, from: TableId, limit: u32) -> Result<Vec<OpenTable>, StoreError>;
+    fn last_version(&mut self, table: TableId) -> Result<Option<Version>, StoreError>;
+    fn meta(&mut self, table: TableId) -> Result<Option<Vec<u8>>, StoreError>;
+    fn last_table(&mut self) -> Result<Option<TableId>, StoreError>;
+}
+
+/// Both sides of an opened backend.
+pub(crate) struct Halves {
+    pub(crate) write: Box<dyn WriteHalf>,
+    pub(crate) read: Box<dyn ReadHalf>,
+}

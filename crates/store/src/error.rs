@@ -1,0 +1,128 @@
+use crate::TableId;
+use std::error::Error;
+use std::path::PathBuf;
+use std::sync::Arc;
+use table::Version;
+
+/// Why the log did not do what it was asked to do.
+///
+/// One failed commit is the answer to everything that was in it, so an error can be cloned and shares its source.
+///
+/// ```
+/// use store::{Options, Place, Store, StoreError, TableId, waiting};
+/// use table::Version;
+///
+/// let store = Store::open(&Place::memory(), Options::default())?;
+/// let (done, answer) = waiting();
+/// store.append(TableId(7), Version::DEAL, vec![], done);
+/// let refused = answer.wait().unwrap_err();
+/// assert!(matches!(refused, StoreError::NoSuchTable { table: TableId(7) }));
+/// assert_eq!(refused.to_string(), "There is no table 7 in the log.");
+/// # Ok::<(), StoreError>(())
+/// ```
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The file or its folder cannot be opened or created, or is on a file system that cannot share memory.
+    #[error("The log {} cannot be opened.", path.display())]
+    Unopenable {
+        /// Where it was looked for.
+        path: PathBuf,
+        /// What went wrong.
+        source: Arc<dyn Error + Send + Sync>,
+    },
+    /// There is a file, but something else wrote it. Nothing in it was changed.
+    #[error("{} is not a log of Corral and was left as it is.", path.display())]
+    NotALog {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A later version of Corral wrote the file. Nothing in it was changed.
+    #[error("The log {} has format {found}, this Corral knows formats up to {known}; use a newer Corral.", path.display())]
+    TooNew {
+        /// The file.
+        path: PathBuf,
+        /// The format it has.
+        found: u32,
+        /// The latest format that this version knows.
+        known: u32,
+    },
+    /// A log has one writer, and another one is at work.
+    #[error("The log {} is in use by another server.", path.display())]
+    InUse {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file was a log once, but what is in it makes no sense any more.
+    #[error("The log is damaged.")]
+    Damaged {
+        /// What was found.
+        source: Arc<dyn Error + Send + Sync>,
+    },
+    /// There is no room left on the disk, or within [`Options::max_bytes`](crate::Options::max_bytes).
+    #[error("The log has no room left.")]
+    Full {
+        /// What the disk said.
+        source: Arc<dyn Error + Send + Sync>,
+    },
+    /// The disk failed. A change that is answered so was not made as far as this process knows, but it may turn up
+    /// after a restart, because a disk that cannot write cannot be relied on to forget either.
+    #[error("The log could not be read or written.")]
+    Disk {
+        /// What the disk said.
+        source: Arc<dyn Error + Send + Sync>,
+    },
+    /// More is waiting than the writer may keep waiting. Nothing was changed; try again later.
+    #[error("The log is too busy: {waiting} changes are waiting.")]
+    Busy {
+        /// How many changes are waiting.
+        waiting: usize,
+    },
+    /// The store was closed, or its writer has died, before the change was made.
+    #[error("The log is closed.")]
+    Closed,
+    /// The table was never created.
+    #[error("There is no table {table} in the log.")]
+    NoSuchTable {
+        /// Its number.
+        table: TableId,
+    },
+    /// The number was given to a table before; that the table was closed does not free it.
+    #[error("Table {table} is in the log already.")]
+    TableExists {
+        /// Its number.
+        table: TableId,
+    },
+    /// Nothing changes at a closed table.
+    #[error("Table {table} is closed.")]
+    TableClosed {
+        /// Its number.
+        table: TableId,
+    },
+    /// There is such a record already, and records are final.
+    #[error("Table {table} has a version {version} already.", version = version.0)]
+    VersionTaken {
+        /// The table.
+        table: TableId,
+        /// The version that was offered.
+        version: Version,
+    },
+    /// A record must follow the one before it.
+    #[error("Version {expected} of table {table} comes before version {version}.", expected = expected.0, version = version.0)]
+    Gap {
+        /// The table.
+        table: TableId,
+        /// The version that was offered.
+        version: Version,
+        /// The version that comes next.
+        expected: Version,
+    },
+    /// See [`MAX_RECORD_BYTES`](crate::MAX_RECORD_BYTES) and [`MAX_META_BYTES`](crate::MAX_META_BYTES).
+    #[error("{bytes} bytes are too many, {limit} are allowed.")]
+    TooLarge {
+        /// How many there were.
+        bytes: usize,
+        /// How many are allowed.
+        limit: usize,
+    },
+}

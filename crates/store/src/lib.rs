@@ -1,0 +1,50 @@
+//! The log: what an acknowledged move is written to before anybody hears of it.
+//!
+//! A [`Record`] is a table, a version and bytes, unique on table and version, and never changed again. Beside its
+//! records a table has one small blob of metadata, which may change, and is open until it is closed. All of it goes
+//! through one [`Store`], whose writer takes whatever is waiting, commits it as one transaction and then answers
+//! everybody: an answer of `Ok` means durable.
+//!
+//! ```
+//! use store::{Options, Place, Store, TableId, waiting};
+//! use table::Version;
+//!
+//! let store = Store::open(&Place::memory(), Options::default())?;
+//! store.create(TableId(7), b"four seats".to_vec(), |_| {});
+//! let (done, durable) = waiting();
+//! store.append(TableId(7), Version::DEAL, b"the deal".to_vec(), done);
+//! durable.wait()?;
+//!
+//! let deal = store.records(TableId(7)).next().expect("it is durable")?;
+//! assert_eq!((deal.version, deal.bytes.as_slice()), (Version::DEAL, &b"the deal"[..]));
+//! # Ok::<(), store::StoreError>(())
+//! ```
+//!
+//! What is not here: a game, JSON, an async runtime, the lobby. The log stores bytes and does not look into them.
+
+#![warn(missing_docs)]
+
+mod answer;
+mod backend;
+mod error;
+mod heads;
+mod memory;
+mod options;
+mod place;
+mod queue;
+mod reading;
+mod sqlite;
+mod stats;
+mod store;
+mod types;
+mod writer;
+
+pub use answer::{Answer, Waiting, waiting};
+pub use error::StoreError;
+pub use memory::MemoryDisk;
+pub use options::{Options, Synchronous};
+pub use place::Place;
+pub use reading::{OpenTables, Records};
+pub use stats::{Histogram, Stats};
+pub use store::Store;
+pub use types::{MAX_META_BYTES, MAX_RECORD_BYTES, OpenTable, Record, TableId};

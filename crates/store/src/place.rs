@@ -1,0 +1,42 @@
+use crate::backend::Halves;
+use crate::{MemoryDisk, Options, StoreError, memory, sqlite};
+use std::path::PathBuf;
+
+/// Where a log is kept: the closed set of backends.
+///
+/// ```
+/// use store::{MemoryDisk, Options, Place, Store};
+/// let disk = MemoryDisk::default();
+/// for _restart in 0..2 {
+///     let store = Store::open(&Place::Memory(disk.clone()), Options::default())?;
+///     store.close();
+/// }
+/// # Ok::<(), store::StoreError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// A `SQLite` database in a file, which is made if there is none. Its folder must be there. Beside it lie
+    /// `-wal` and `-shm`, which belong to it, and an empty `.lock`, which stays and does no harm.
+    File(PathBuf),
+    /// Nowhere: it is as durable as the process. For tests.
+    Memory(MemoryDisk),
+}
+
+impl Place {
+    /// A fresh one in memory.
+    ///
+    /// ```
+    /// use store::{Options, Place, Store};
+    /// assert!(Store::open(&Place::memory(), Options::default()).is_ok());
+    /// ```
+    pub fn memory() -> Self {
+        Self::Memory(MemoryDisk::default())
+    }
+
+    pub(crate) fn open(&self, options: &Options) -> Result<Halves, StoreError> {
+        match self {
+            Self::File(path) => sqlite::open(path, options),
+            Self::Memory(disk) => memory::open(disk),
+        }
+    }
+}

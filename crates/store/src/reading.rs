@@ -1,0 +1,128 @@
+//! Reading page by page. Between two pages no lock is held and no transaction is open, so whoever reads slowly stands
+//! in nobody's way, and whoever reads may ask the store other things meanwhile. Records are final: pages fit together.
+
+use crate::backend::ReadHalf;
+use crate::{OpenTable, Record, StoreError, TableId};
+use std::sync::{Mutex, PoisonError};
+use std::vec;
+use table::Version;
+
+/// How much is fetched at once.
+const PAGE: u32 = 128;
+
+/// The shared reading side of a store, until it is closed.
+pub(crate) struct Reader(Mutex<Option<Box<dyn ReadHalf>>>);
+
+impl Reader {
+    pub(crate) fn new(half: Box<dyn ReadHalf>) -> Self {
+        Self(Mutex::new(Some(half)))
+    }
+
+    pub(crate) fn ask<T>(
+        &self,
+        question: impl FnOnce(&mut dyn ReadHalf) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let mut half = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        question(half.as_mut().ok_or(StoreError::Closed)?.as_mut())
+    }
+
+    pub(crate) fn close(&self) {
+        drop(self.0.lock().unwrap_or_else(PoisonError::into_inner).take());
+    }
+}
+
+/// What was fetched and not yet handed out.
+struct Page<T> {
+    rest: vec::IntoIter<T>,
+    /// Whether there may be more after this page.
+    more: bool,
+}
+
+impl<T> Page<T> {
+    fn first() -> Self {
+        Self { rest: Vec::new().into_iter(), more: true }
+    }
+
+    fn next(&mut self, fetch: impl FnOnce() -> Result<Vec<T>, StoreError>) -> Option<Result<T, StoreError>> {
+        if self.rest.len() == 0 && self.more {
+            match fetch() {
+                Ok(page) => {
+                    self.more = page.len() == PAGE as usize;
+                    self.rest = page.into_iter();
+                }
+                Err(error) => {
+                    self.more = false;
+                    return Some(Err(error));
+                }
+            }
+        }
+        self.rest.next().map(Ok)
+    }
+}
+
+/// The records of a table in order; made by [`Store::records`](crate::Store::records). It ends after an error.
+///
+/// ```
+/// use store::{Options, Place, Store, TableId};
+/// let store = Store::open(&Place::memory(), Options::default())?;
+/// assert!(store.records(TableId(7)).next().is_none());
+/// # Ok::<(), store::StoreError>(())
+/// ```
+pub struct Records<'a> {
+    reader: &'a Reader,
+    table: TableId,
+    next: Option<Version>,
+    page: Page<Record>,
+}
+
+impl<'a> Records<'a> {
+    pub(crate) fn new(reader: &'a Reader, table: TableId, from: Version) -> Self {
+        Self { reader, table, next: Some(from), page: Page::first() }
+    }
+}
+
+impl Iterator for Records<'_> {
+    type Item = Result<Record, StoreError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let from = self.next?;
+        let record = self.page.next(|| self.reader.ask(|half| half.records(self.table, from, PAGE)));
+        if let Some(Ok(record)) = &record {
+            self.next = record.version.0.checked_add(1).map(Version);
+        }
+        record
+    }
+}
+
+/// The open tables in order; made by [`Store::open_tables`](crate::Store::open_tables). It ends after an error.
+///
+/// ```
+/// use store::{Options, Place, Store};
+/// let store = Store::open(&Place::memory(), Options::default())?;
+/// assert_eq!(store.open_tables().count(), 0);
+/// # Ok::<(), store::StoreError>(())
+/// ```
+pub struct OpenTables<'a> {
+    reader: &'a Reader,
+    next: Option<TableId>,
+    page: Page<OpenTable>,
+}
+
+impl<'a> OpenTables<'a> {
+    pub(crate) fn new(reader: &'a Reader) -> Self {
+        Self { reader, next: Some(TableId(0)), page: Page::first() }
+    }
+}
+
+impl Iterator for OpenTables<'_> {
+    type Item = Result<OpenTable, StoreError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let from = self.next?;
+        let table = self.page.next(|| self.reader.ask(|half| half.open_tables(from, PAGE)));
+        if let Some(Ok(table)) = &table {
+            self.next = table.id.next();
+        }
+        table
+    }
+}

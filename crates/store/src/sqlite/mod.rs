@@ -1,0 +1,128 @@
+//! The embedded default: one file, one connection that writes, one that reads.
+
+mod header;
+mod migrate;
+mod open;
+mod sql;
+
+use crate::backend::{Change, ReadHalf, WriteHalf};
+use crate::heads::Head;
+use crate::{OpenTable, Record, StoreError, TableId};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row};
+use std::sync::Arc;
+use table::Version;
+
+pub(crate) use open::open;
+
+/// The order of the fields is the order in which they are closed: the lock last.
+struct SqliteWriter {
+    db: Connection,
+    _lock: Connection,
+}
+
+impl WriteHalf for SqliteWriter {
+    fn head(&mut self, table: TableId) -> Result<Option<Head>, StoreError> {
+        one(&self.db, sql::HEAD, [table.0], |row| {
+            Ok(Head { open: !row.get::<_, bool>(0)?, last: version(row.get(1)?) })
+        })
+    }
+
+    fn begin(&mut self) -> Result<(), StoreError> {
+        run(&self.db, sql::BEGIN, [])
+    }
+
+    fn put(&mut self, TableId(table): TableId, change: Change) -> Result<(), StoreError> {
+        match change {
+            Change::Create { meta } => run(&self.db, sql::CREATE_TABLE, (table, meta)),
+            Change::Append { version, bytes } => run(&self.db, sql::APPEND, (table, version.0, bytes)),
+            Change::SetMeta { meta } => run(&self.db, sql::SET_META, (table, meta)),
+            Change::Close => run(&self.db, sql::CLOSE_TABLE, [table]),
+        }
+    }
+
+    fn commit(&mut self) -> Result<(), StoreError> {
+        run(&self.db, sql::COMMIT, [])
+    }
+
+    fn rollback(&mut self) {
+        // Some errors have rolled the transaction back already, and some happen before there is one.
+        if !self.db.is_autocommit() {
+            // If not even this works, the next `begin` fails, and everything with it, until it does.
+            let _ = run(&self.db, sql::ROLLBACK, []);
+        }
+    }
+}
+
+struct SqliteReader(Connection);
+
+impl ReadHalf for SqliteReader {
+    fn records(&mut self, table: TableId, from: Version, limit: u32) -> Result<Vec<Record>, StoreError> {
+        all(&self.0, sql::RECORDS, (table.0, from.0, limit), |row| {
+            Ok(Record { table, version: Version(row.get(0)?), bytes: row.get(1)? })
+        })
+    }
+
+    fn open_tables(&mut self, from: TableId, limit: u32) -> Result<Vec<OpenTable>, StoreError> {
+        all(&self.0, sql::OPEN_TABLES, (from.0, limit), |row| {
+            Ok(OpenTable { id: TableId(row.get(0)?), meta: row.get(1)?, last: version(row.get(2)?) })
+        })
+    }
+
+    fn last_version(&mut self, table: TableId) -> Result<Option<Version>, StoreError> {
+        let last = one(&self.0, sql::LAST_VERSION, [table.0], |row| row.get(0))?;
+        Ok(version(last.flatten()))
+    }
+
+    fn meta(&mut self, table: TableId) -> Result<Option<Vec<u8>>, StoreError> {
+        one(&self.0, sql::META, [table.0], |row| row.get(0))
+    }
+
+    fn last_table(&mut self) -> Result<Option<TableId>, StoreError> {
+        let last: Option<Option<u32>> = one(&self.0, sql::LAST_TABLE, [], |row| row.get(0))?;
+        Ok(last.flatten().map(TableId))
+    }
+}
+
+fn version(number: Option<u32>) -> Option<Version> {
+    number.map(Version)
+}
+
+fn run(db: &Connection, sql: &str, values: impl Params) -> Result<(), StoreError> {
+    db.prepare_cached(sql).and_then(|mut statement| statement.execute(values)).map(drop).map_err(failure)
+}
+
+fn one<T>(
+    db: &Connection,
+    sql: &str,
+    values: impl Params,
+    read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+) -> Result<Option<T>, StoreError> {
+    let found = db.prepare_cached(sql).and_then(|mut statement| statement.query_row(values, read));
+    found.optional().map_err(failure)
+}
+
+fn all<T>(
+    db: &Connection,
+    sql: &str,
+    values: impl Params,
+    read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+) -> Result<Vec<T>, StoreError> {
+    db.prepare_cached(sql)
+        .and_then(|mut statement| statement.query_map(values, read)?.collect())
+        .map_err(failure)
+}
+
+fn failure(error: rusqlite::Error) -> StoreError {
+    let code = error.sqlite_error_code();
+    let makes_no_sense = matches!(
+        error,
+        rusqlite::Error::IntegralValueOutOfRange(..) | rusqlite::Error::InvalidColumnType(..)
+    );
+    let source = Arc::new(error);
+    match code {
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => StoreError::Damaged { source },
+        Some(ErrorCode::DiskFull) => StoreError::Full { source },
+        _ if makes_no_sense => StoreError::Damaged { source },
+        _ => StoreError::Disk { source },
+    }
+}

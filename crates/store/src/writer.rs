@@ -1,0 +1,222 @@
+//! The thread that owns the log: take what is waiting, commit it at once, answer everybody.
+
+use crate::answer::{Answer, Done};
+use crate::backend::{Change, WriteHalf};
+use crate::heads::Heads;
+use crate::queue::{Queue, Request, Work};
+use crate::{Stats, StoreError, TableId};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+pub(crate) struct Writer {
+    log: Box<dyn WriteHalf>,
+    heads: Heads,
+    queue: Arc<Queue>,
+    stats: Arc<Mutex<Stats>>,
+}
+
+/// What a batch came to, for the statistics.
+#[derive(Default)]
+struct Tally {
+    appends: u64,
+    changes: u64,
+    refused: u64,
+}
+
+impl Writer {
+    pub(crate) fn new(log: Box<dyn WriteHalf>, queue: Arc<Queue>, stats: Arc<Mutex<Stats>>) -> Self {
+        Self { log, heads: Heads::default(), queue, stats }
+    }
+
+    /// Works until the queue is closed and empty, and gives the backend back to be closed after the readers.
+    pub(crate) fn run(mut self) -> Box<dyn WriteHalf> {
+        let _guard = Abandon(Arc::clone(&self.queue));
+        while let Some(batch) = self.queue.take() {
+            let (work, waiting): (Vec<Work>, Vec<Done>) =
+                batch.into_iter().map(|Request { work, done }| (work, done)).unzip();
+            let answers = self.write(work);
+            for (done, answer) in waiting.into_iter().zip(answers) {
+                done.answer(answer);
+            }
+        }
+        self.log
+    }
+
+    /// Makes one batch durable. Returns an answer for each part of it.
+    fn write(&mut self, work: Vec<Work>) -> Vec<Answer> {
+        let (size, started) = (work.len(), Instant::now());
+        let mut tally = Tally::default();
+        match self.attempt(work, &mut tally) {
+            Ok(answers) => {
+                self.heads.settle();
+                self.count(&tally, started);
+                answers
+            }
+            Err(error) => {
+                self.log.rollback();
+                self.heads.forget();
+                self.stats().failed += size as u64;
+                vec![Err(error); size]
+            }
+        }
+    }
+
+    fn attempt(&mut self, work: Vec<Work>, tally: &mut Tally) -> Result<Vec<Answer>, StoreError> {
+        let mut answers = Vec::with_capacity(work.len());
+        for part in work {
+            answers.push(match part {
+                Work::Change(table, change) => self.change(table, change, tally)?,
+                Work::Flush => Ok(()),
+            });
+        }
+        if tally.changes > 0 {
+            self.log.commit()?;
+        }
+        Ok(answers)
+    }
+
+    /// A refusal is the answer to one change; an error of the disk is the end of the batch.
+    fn change(&mut self, table: TableId, change: Change, tally: &mut Tally) -> Result<Answer, StoreError> {
+        if let Err(refusal) = self.heads.admit(table, &change, self.log.as_mut())? {
+            tally.refused += 1;
+            return Ok(Err(refusal));
+        }
+        if tally.changes == 0 {
+            self.log.begin()?;
+        }
+        tally.changes += 1;
+        tally.appends += u64::from(matches!(change, Change::Append { .. }));
+        self.log.put(table, change)?;
+        Ok(Ok(()))
+    }
+
+    fn count(&self, tally: &Tally, started: Instant) {
+        let mut stats = self.stats();
+        stats.refused += tally.refused;
+        if tally.changes > 0 {
+            stats.appends += tally.appends;
+            stats.batch_sizes.record(tally.changes);
+            stats.commit_micros.record(started.elapsed().as_micros() as u64);
+        }
+    }
+
+    fn stats(&self) -> std::sync::MutexGuard<'_, Stats> {
+        self.stats.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whatever ends the thread, nobody is left waiting.
+struct Abandon(Arc<Queue>);
+
+impl Drop for Abandon {
+    fn drop(&mut self) {
+        self.0.abandon();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heads::Head;
+    use crate::{Options, waiting};
+    use std::sync::mpsc::{Receiver, channel};
+    use std::{io, thread};
+    use table::Version;
+
+    /// A disk that knows table 1 and fails or worse when it is told to.
+    struct Broken {
+        orders: Receiver<Order>,
+        last: Option<Version>,
+        staged: Option<Version>,
+    }
+
+    enum Order {
+        Commit,
+        Fail,
+        Panic,
+    }
+
+    impl WriteHalf for Broken {
+        fn head(&mut self, _: TableId) -> Result<Option<Head>, StoreError> {
+            Ok(Some(Head { open: true, last: self.last }))
+        }
+
+        fn begin(&mut self) -> Result<(), StoreError> {
+            Ok(())
+        }
+
+        fn put(&mut self, _: TableId, change: Change) -> Result<(), StoreError> {
+            if let Change::Append { version, .. } = change {
+                self.staged = Some(version);
+            }
+            Ok(())
+        }
+
+        fn commit(&mut self) -> Result<(), StoreError> {
+            match self.orders.recv().unwrap() {
+                Order::Commit => self.last = self.staged,
+                Order::Fail => {
+                    return Err(StoreError::Disk { source: Arc::new(io::Error::other("scratched")) });
+                }
+                Order::Panic => panic!("a backend that panics on purpose"),
+            }
+            Ok(())
+        }
+
+        fn rollback(&mut self) {
+            self.staged = None;
+        }
+    }
+
+    /// Appends these versions as one batch for each order, and returns what was answered.
+    fn answers(batches: Vec<(Order, Vec<u32>)>) -> Vec<Vec<Answer>> {
+        let max_batch = batches[0].1.len();
+        let queue = Arc::new(Queue::new(&Options { max_batch, ..Options::default() }));
+        let (sender, orders) = channel();
+        let mut pending = Vec::new();
+        for (order, versions) in batches {
+            assert_eq!(versions.len(), max_batch);
+            sender.send(order).unwrap();
+            pending.push(
+                versions
+                    .into_iter()
+                    .map(|version| {
+                        let (done, answer) = waiting();
+                        let change = Change::Append { version: Version(version), bytes: Vec::new() };
+                        queue.push(Request { work: Work::Change(TableId(1), change), done: Done::new(done) });
+                        answer
+                    })
+                    .collect::<Vec<_>>(),
+            );
+        }
+        queue.close();
+        let log = Box::new(Broken { orders, last: None, staged: None });
+        let writer = Writer::new(log, Arc::clone(&queue), Arc::default());
+        let _ = thread::spawn(move || drop(writer.run())).join();
+        pending.into_iter().map(|batch| batch.into_iter().map(crate::Waiting::wait).collect()).collect()
+    }
+
+    #[test]
+    fn a_failing_disk_fails_the_batch_and_is_not_believed_afterwards() {
+        let answers = answers(vec![
+            (Order::Commit, vec![0, 1]),
+            (Order::Fail, vec![2, 3]),
+            // Built on what was lost, and on what is there.
+            (Order::Commit, vec![4, 2]),
+        ]);
+        assert!(matches!(answers[0][..], [Ok(()), Ok(())]));
+        assert!(matches!(answers[1][..], [Err(StoreError::Disk { .. }), Err(StoreError::Disk { .. })]));
+        assert!(matches!(answers[2][..], [Err(StoreError::Gap { expected: Version(2), .. }), Ok(())]));
+    }
+
+    #[test]
+    fn a_writer_that_dies_leaves_nobody_waiting() {
+        let answers = answers(vec![
+            (Order::Commit, vec![0, 1]),
+            (Order::Panic, vec![2, 3]),
+            (Order::Commit, vec![4, 5]),
+        ]);
+        assert!(matches!(answers[0][..], [Ok(()), Ok(())]));
+        assert!(answers[1..].iter().flatten().all(|answer| matches!(answer, Err(StoreError::Closed))));
+    }
+}

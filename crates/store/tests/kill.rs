@@ -1,0 +1,166 @@
+//! A server that is killed loses nothing that it has acknowledged. The child is this very program, run again: it appends
+//! in closed loops and prints every version that was answered as durable. It is killed after so many lines, which is
+//! anywhere in its work, because it does not wait for whoever reads them.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::Arc;
+use std::thread;
+use store::{Options, Place, Store, StoreError, TableId};
+use support::{Ask, Lent};
+use table::Version;
+
+const TABLES: u32 = 8;
+const LOG: &str = "STORE_TEST_LOG";
+
+fn text(table: u32, version: u32) -> String {
+    format!("table {table}, version {version}, {}", "and so on ".repeat(version as usize % 40))
+}
+
+#[test]
+#[ignore = "it is the child of the other tests and works until it is killed"]
+fn appends_until_killed() {
+    let Some(path) = std::env::var_os(LOG) else { return };
+    let store = Arc::new(Store::open(&Place::File(path.into()), Options::default()).unwrap());
+    for table in 1..=TABLES {
+        if store.meta(TableId(table)).unwrap().is_none() {
+            store.create_now(table, "").unwrap();
+        }
+        let next = store.last_version(TableId(table)).unwrap().map_or(0, |last| last.0 + 1);
+        append(Arc::clone(&store), table, next);
+    }
+    loop {
+        thread::park();
+    }
+}
+
+fn append(store: Arc<Store>, table: u32, version: u32) {
+    let log = Arc::clone(&store);
+    log.append(TableId(table), Version(version), text(table, version).into(), move |answer| {
+        answer.unwrap();
+        // Past the capture of the test harness; the line before may be one that the harness has begun.
+        if std::io::stdout().write_all(format!("\nacknowledged {table} {version}\n").as_bytes()).is_err() {
+            // The parent is gone and cannot kill this any more.
+            std::process::exit(1);
+        }
+        append(store, table, version + 1);
+    });
+}
+
+struct Running {
+    child: Child,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+impl Running {
+    fn start(path: &Path) -> Self {
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "appends_until_killed", "--ignored", "--nocapture"])
+            .env(LOG, path)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        Self { child, lines }
+    }
+
+    /// The next acknowledged table and version; none after the death of the child.
+    fn next(&mut self) -> Option<(u32, u32)> {
+        self.lines.by_ref().map_while(Result::ok).find_map(|line| {
+            let mut words = line.strip_prefix("acknowledged ")?.split(' ');
+            Some((words.next()?.parse().ok()?, words.next()?.parse().ok()?))
+        })
+    }
+
+    /// Kills it after so many acknowledgements. Returns the last version that was acknowledged to each table.
+    fn kill_after(mut self, acknowledgements: usize) -> BTreeMap<u32, u32> {
+        let mut last = BTreeMap::new();
+        for _ in 0..acknowledgements {
+            last.extend(self.next());
+        }
+        self.child.kill().unwrap();
+        // What it has printed before it died counts. Lines this short go into a pipe whole or not at all.
+        while let Some((table, version)) = self.next() {
+            last.insert(table, version);
+        }
+        self.child.wait().unwrap();
+        assert!(!last.is_empty(), "the child has worked");
+        last
+    }
+}
+
+/// Every record is what was appended, without gaps. Returns the last version of each table.
+fn whole(store: &Store) -> BTreeMap<u32, u32> {
+    let mut last = BTreeMap::new();
+    for table in 1..=TABLES {
+        let records = store.texts(table);
+        for (expected, (version, content)) in (0..).zip(&records) {
+            assert_eq!((*version, content), (expected, &text(table, expected)));
+        }
+        last.extend(records.last().map(|(version, _)| (table, *version)));
+    }
+    last
+}
+
+#[test]
+fn what_was_acknowledged_survives_being_killed() {
+    let lent = Lent::file();
+    let mut acknowledged = BTreeMap::new();
+    // Every other time the next child, and not this test, finds what the killed one has left.
+    for (round, acknowledgements) in [1, 3, 250, 17, 900, 2, 64, 500].into_iter().enumerate() {
+        acknowledged.extend(Running::start(&lent.path()).kill_after(acknowledgements));
+        if round % 2 == 0 {
+            continue;
+        }
+        let stored = whole(&lent.open());
+        for (table, version) in &acknowledged {
+            let last = stored[table];
+            assert!(last >= *version, "table {table}: {version} was acknowledged, {last} is the last");
+            assert!(
+                last <= version + 2,
+                "table {table}: one was under way at each of two kills, {last} is more"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_log_that_is_cut_off_anywhere_opens_without_gaps() {
+    let lent = Lent::file();
+    Running::start(&lent.path()).kill_after(300);
+    let beside = |name: &str| lent.path().with_file_name(name);
+    let ahead = fs::read(beside("log.db-wal")).unwrap();
+    let database = fs::read(lent.path()).unwrap();
+    let cuts = (0..ahead.len()).step_by(ahead.len() / 16).chain([ahead.len()]);
+    let mut records = Vec::new();
+    for cut in cuts {
+        let _ = fs::remove_file(beside("log.db-shm"));
+        fs::write(lent.path(), &database).unwrap();
+        fs::write(beside("log.db-wal"), &ahead[..cut]).unwrap();
+        records.push(whole(&lent.open()).values().sum::<u32>());
+    }
+    assert!(
+        records.is_sorted() && records[0] < records[16],
+        "more of the file is more of the log: {records:?}"
+    );
+}
+
+#[test]
+fn a_log_in_use_is_refused_to_another_process_until_its_owner_dies() {
+    let lent = Lent::file();
+    let mut running = Running::start(&lent.path());
+    running.next().unwrap();
+    for _ in 0..3 {
+        let refused = Store::open(&lent.place, Options::default()).unwrap_err();
+        assert!(matches!(refused, StoreError::InUse { .. }));
+        assert!(refused.to_string().ends_with("log.db is in use by another server."));
+    }
+    running.kill_after(1);
+    whole(&lent.open());
+}

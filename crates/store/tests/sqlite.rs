@@ -1,0 +1,227 @@
+//! What is about files: refusals that leave them as they are, formats, permissions, disks that are full.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use rusqlite::Connection;
+use rusqlite::config::DbConfig;
+use std::fs;
+use std::path::Path;
+use std::sync::mpsc::channel;
+use store::{Options, Place, Store, StoreError, Synchronous, TableId};
+use support::{Ask, Lent};
+use table::Version;
+
+/// Opens, and asserts that the refusal has left the file as it was.
+fn refusal(path: &Path) -> StoreError {
+    let before = fs::read(path).unwrap();
+    let refused = Store::open(&Place::File(path.into()), Options::default()).unwrap_err();
+    assert!(fs::read(path).unwrap() == before, "the file was touched");
+    refused
+}
+
+#[test]
+fn a_file_of_a_newer_version_is_refused_and_left_alone() {
+    let lent = Lent::file();
+    lent.open().create_now(1, "").unwrap();
+    Connection::open(lent.path()).unwrap().pragma_update(None, "user_version", 99).unwrap();
+    let refused = refusal(&lent.path());
+    assert!(matches!(refused, StoreError::TooNew { found: 99, .. }));
+    let message = refused.to_string();
+    assert!(message.ends_with("has format 99, this Corral knows formats up to 1; use a newer Corral."));
+    assert!(!lent.path().with_file_name("log.db-wal").exists());
+}
+
+#[test]
+fn a_newer_version_that_only_the_write_ahead_log_tells_of_is_refused_too() {
+    let lent = Lent::file();
+    lent.open().create_now(1, "").unwrap();
+    let newer = Connection::open(lent.path()).unwrap();
+    newer.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true).unwrap();
+    newer.pragma_update(None, "user_version", 99).unwrap();
+    drop(newer);
+    let refused = Store::open(&lent.place, Options::default()).unwrap_err();
+    assert!(matches!(refused, StoreError::TooNew { found: 99, .. }));
+}
+
+#[test]
+fn what_is_not_a_log_is_refused_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("something");
+    for content in [&b"SQLite format 3\0"[..], b"x", &[0; 5000], &b"no database ".repeat(1000)] {
+        fs::write(&path, content).unwrap();
+        let refused = refusal(&path);
+        assert!(matches!(refused, StoreError::NotALog { .. }));
+        assert!(refused.to_string().ends_with("is not a log of Corral and was left as it is."));
+    }
+    let foreign = folder.path().join("foreign.db");
+    Connection::open(&foreign).unwrap().execute_batch("CREATE TABLE sheep (name TEXT)").unwrap();
+    assert!(matches!(refusal(&foreign), StoreError::NotALog { .. }));
+}
+
+#[test]
+fn what_cannot_be_opened_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for path in [folder.path().to_owned(), folder.path().join("no/such/folder"), "".into()] {
+        let refused = Store::open(&Place::File(path), Options::default()).unwrap_err();
+        assert!(matches!(refused, StoreError::Unopenable { .. }), "{refused:?}");
+        assert!(std::error::Error::source(&refused).is_some());
+    }
+}
+
+#[test]
+fn a_damaged_file_is_called_damaged() {
+    let lent = Lent::file();
+    let store = lent.open();
+    store.create_now(1, "").unwrap();
+    for version in 0..200 {
+        store.append(TableId(1), Version(version), vec![b'r'; 100], |answer| answer.unwrap());
+    }
+    store.close();
+    let sound = fs::read(lent.path()).unwrap();
+    let after_first_page = 1024;
+    let mut garbage = sound.clone();
+    garbage[after_first_page..].fill(0xA5);
+    for damaged in [&garbage[..], &sound[..after_first_page], &sound[..sound.len() / 2]] {
+        fs::write(lent.path(), damaged).unwrap();
+        let outcome = Store::open(&lent.place, Options::default())
+            .and_then(|store| store.records(TableId(1)).collect::<Result<Vec<_>, _>>());
+        assert!(matches!(outcome, Err(StoreError::Damaged { .. })), "{outcome:?}");
+    }
+}
+
+/// Format 1 as it was released. This text is never changed.
+const FORMAT_1: &str = "
+    PRAGMA application_id = 0x436F7272;
+    CREATE TABLE tables (
+        id     INTEGER NOT NULL PRIMARY KEY CHECK (id >= 0),
+        closed INTEGER NOT NULL DEFAULT 0 CHECK (closed IN (0, 1)),
+        meta   BLOB    NOT NULL
+    ) STRICT;
+    CREATE INDEX open_tables ON tables (id) WHERE closed = 0;
+    CREATE TABLE records (
+        table_id INTEGER NOT NULL REFERENCES tables (id),
+        version  INTEGER NOT NULL CHECK (version >= 0),
+        bytes    BLOB    NOT NULL,
+        PRIMARY KEY (table_id, version)
+    ) STRICT;
+    CREATE TRIGGER records_do_not_change BEFORE UPDATE ON records
+    BEGIN SELECT RAISE(ABORT, 'records are final'); END;
+    CREATE TRIGGER records_do_not_vanish BEFORE DELETE ON records
+    BEGIN SELECT RAISE(ABORT, 'records are final'); END;
+    INSERT INTO tables VALUES (7, 0, CAST('four seats' AS BLOB)), (8, 1, x'');
+    INSERT INTO records VALUES (7, 0, CAST('deal' AS BLOB)), (7, 1, CAST('grab' AS BLOB));
+    PRAGMA user_version = 1;
+";
+
+#[test]
+fn a_file_of_the_first_format_opens() {
+    let lent = Lent::file();
+    Connection::open(lent.path()).unwrap().execute_batch(FORMAT_1).unwrap();
+    let store = lent.open();
+    assert_eq!(store.open_now(), [(7, "four seats".into(), Some(1))]);
+    assert_eq!(store.texts(7), [(0, "deal".into()), (1, "grab".into())]);
+    store.append_now(7, 2, "on it goes").unwrap();
+    assert!(matches!(store.append_now(8, 0, ""), Err(StoreError::TableClosed { .. })));
+}
+
+#[test]
+fn a_new_file_has_the_first_format() {
+    let lent = Lent::file();
+    drop(lent.open());
+    let schema = |db: &Connection| -> Vec<String> {
+        let mut statement =
+            db.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name").unwrap();
+        let texts = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();
+        texts.map(|text| text.unwrap().split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+    };
+    let frozen = Connection::open_in_memory().unwrap();
+    frozen.execute_batch(FORMAT_1).unwrap();
+    assert_eq!(schema(&Connection::open(lent.path()).unwrap()), schema(&frozen));
+}
+
+#[test]
+fn records_are_final_for_other_tools_too() {
+    let lent = Lent::file();
+    let store = lent.open();
+    store.create_now(7, "").unwrap();
+    store.append_now(7, 0, "deal").unwrap();
+    store.close();
+    let tool = Connection::open(lent.path()).unwrap();
+    for attempt in ["UPDATE records SET bytes = x''", "DELETE FROM records"] {
+        assert_eq!(tool.execute(attempt, []).unwrap_err().to_string(), "records are final");
+    }
+}
+
+#[test]
+fn a_full_disk_answers_everybody_and_claims_nothing() {
+    let lent = Lent::file();
+    let store = lent.open_with(Options { max_bytes: Some(64 * 1024), ..Options::default() });
+    store.create_now(1, "").unwrap();
+    let (sender, answers) = channel();
+    for version in 0..1000 {
+        let sender = sender.clone();
+        store.append(TableId(1), Version(version), vec![b'r'; 200], move |answer| {
+            sender.send((version, answer)).unwrap();
+        });
+    }
+    drop(sender);
+    let answers: Vec<_> = answers.iter().collect();
+    assert_eq!(answers.len(), 1000);
+    assert!(answers.iter().any(|(_, answer)| matches!(answer, Err(StoreError::Full { .. }))));
+    let durable = answers.iter().filter(|(_, answer)| answer.is_ok()).map(|(version, _)| *version);
+    let last = durable.clone().next_back();
+    assert!(durable.eq(0..last.map_or(0, |last| last + 1)), "nothing is claimed after the first failure");
+    assert!(store.stats().failed > 0);
+    assert_eq!(store.last_version(TableId(1)).unwrap().map(|last| last.0), last);
+    store.close();
+
+    let store = lent.open();
+    assert_eq!(store.last_version(TableId(1)).unwrap().map(|last| last.0), last);
+    store.append_now(1, last.map_or(0, |last| last + 1), "there is room again").unwrap();
+}
+
+#[test]
+fn a_store_that_is_closed_leaves_one_file_and_its_lock() {
+    for synchronous in [Synchronous::Full, Synchronous::Normal] {
+        let lent = Lent::file();
+        let store = lent.open_with(Options { synchronous, ..Options::default() });
+        store.create_now(1, "").unwrap();
+        drop(store);
+        let files = fs::read_dir(lent.path().parent().unwrap()).unwrap();
+        let mut names: Vec<_> = files.map(|file| file.unwrap().file_name()).collect();
+        names.sort();
+        assert_eq!(names, ["log.db", "log.db.lock"]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn only_the_owner_may_read_it() {
+    use std::os::unix::fs::PermissionsExt;
+    let lent = Lent::file();
+    let mode =
+        |name: &str| fs::metadata(lent.path().with_file_name(name)).unwrap().permissions().mode() & 0o777;
+    let store = lent.open();
+    store.create_now(1, "").unwrap();
+    for name in ["log.db", "log.db-wal", "log.db-shm", "log.db.lock"] {
+        assert_eq!(mode(name), 0o600, "{name}");
+    }
+    drop(store);
+    fs::set_permissions(lent.path(), fs::Permissions::from_mode(0o644)).unwrap();
+    let _store = lent.open();
+    assert_eq!(mode("log.db"), 0o600, "a mode that was too wide");
+}
+
+#[cfg(unix)]
+#[test]
+fn another_name_is_the_same_log() {
+    let lent = Lent::file();
+    let _store = lent.open();
+    let other_name = lent.path().with_file_name("other.db");
+    std::os::unix::fs::symlink(lent.path(), &other_name).unwrap();
+    assert!(matches!(
+        Store::open(&Place::File(other_name), Options::default()),
+        Err(StoreError::InUse { .. })
+    ));
+}

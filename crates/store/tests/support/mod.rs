@@ -1,0 +1,101 @@
+//! What the tests of every backend need.
+#![allow(dead_code, reason = "every test file uses a part of it")]
+
+use std::path::PathBuf;
+use store::{Answer, MemoryDisk, Options, Place, Store, TableId, waiting};
+use table::Version;
+use tempfile::TempDir;
+
+/// A place for one test, which is gone with it.
+pub struct Lent {
+    pub place: Place,
+    _folder: Option<TempDir>,
+}
+
+impl Lent {
+    pub fn memory() -> Self {
+        Self { place: Place::Memory(MemoryDisk::default()), _folder: None }
+    }
+
+    pub fn file() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        Self { place: Place::File(folder.path().join("log.db")), _folder: Some(folder) }
+    }
+
+    pub fn open(&self) -> Store {
+        self.open_with(Options::default())
+    }
+
+    pub fn open_with(&self, options: Options) -> Store {
+        Store::open(&self.place, options).unwrap()
+    }
+
+    pub fn path(&self) -> PathBuf {
+        let Place::File(path) = &self.place else { panic!("memory has no path") };
+        path.clone()
+    }
+}
+
+/// Asks and waits, one at a time.
+pub trait Ask {
+    fn create_now(&self, table: u32, meta: &str) -> Answer;
+    fn append_now(&self, table: u32, version: u32, bytes: &str) -> Answer;
+    fn set_meta_now(&self, table: u32, meta: &str) -> Answer;
+    fn close_table_now(&self, table: u32) -> Answer;
+    fn flush_now(&self) -> Answer;
+    fn texts(&self, table: u32) -> Vec<(u32, String)>;
+    fn open_now(&self) -> Vec<(u32, String, Option<u32>)>;
+}
+
+impl Ask for Store {
+    fn create_now(&self, table: u32, meta: &str) -> Answer {
+        let (done, answer) = waiting();
+        self.create(TableId(table), meta.into(), done);
+        answer.wait()
+    }
+
+    fn append_now(&self, table: u32, version: u32, bytes: &str) -> Answer {
+        let (done, answer) = waiting();
+        self.append(TableId(table), Version(version), bytes.into(), done);
+        answer.wait()
+    }
+
+    fn set_meta_now(&self, table: u32, meta: &str) -> Answer {
+        let (done, answer) = waiting();
+        self.set_meta(TableId(table), meta.into(), done);
+        answer.wait()
+    }
+
+    fn close_table_now(&self, table: u32) -> Answer {
+        let (done, answer) = waiting();
+        self.close_table(TableId(table), done);
+        answer.wait()
+    }
+
+    fn flush_now(&self) -> Answer {
+        let (done, answer) = waiting();
+        self.flush(done);
+        answer.wait()
+    }
+
+    /// The records of a table as versions and texts.
+    fn texts(&self, table: u32) -> Vec<(u32, String)> {
+        self.records(TableId(table))
+            .map(|record| {
+                let record = record.unwrap();
+                assert_eq!(record.table, TableId(table));
+                (record.version.0, String::from_utf8(record.bytes).unwrap())
+            })
+            .collect()
+    }
+
+    /// The open tables with their metadata and last version.
+    fn open_now(&self) -> Vec<(u32, String, Option<u32>)> {
+        self.open_tables()
+            .map(|table| {
+                let table = table.unwrap();
+                (table.id.0, String::from_utf8(table.meta).unwrap(), table.last.map(|last| last.0))
+            })
+            .collect()
+    }
+}
