@@ -16,7 +16,7 @@ use table::{Seed, Version, Viewer};
 /// let mut game = AnyGame::deal(Title::Soplon, json!({ "players": 3 }), Seed::from_number(7)).unwrap();
 /// let step = game.act(Seat(1), Millis(900), &json!("peek")).unwrap();
 /// let told = |seat| step.shown(Viewer::Seat(Seat(seat)))[0]["peeked"]["cards"].clone();
-/// assert!(told(1)[0].is_string()); // whoever looked has seen their two cards
+/// assert!(!told(1)[0].is_null()); // whoever looked has seen their two cards
 /// assert_eq!(told(0), json!([null, null])); // the others have seen that they looked
 /// assert_eq!(game.act(Seat(1), Millis(950), &json!("grab")).unwrap_err().code, "unknown_action");
 /// ```
