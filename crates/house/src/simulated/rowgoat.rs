@@ -83,8 +83,6 @@ impl Simulated for RowGoat {
     ) -> Option<Action> {
         scratch.clear();
         sensible(&Self::view(state, Viewer::Seat(seat)), seat, scratch);
-        // Whoever sees a set grabs it.
-        let grab = scratch.iter().find(|action| matches!(action, Action::Grab { .. }));
-        grab.copied().or_else(|| (!scratch.is_empty()).then(|| luck.pick(scratch)))
+        (!scratch.is_empty()).then(|| luck.pick(scratch))
     }
 }
