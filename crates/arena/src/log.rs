@@ -85,9 +85,9 @@ pub struct Wrong {
 /// The name of the game that a log is about, from its first line.
 pub fn game_of(first_line: &str) -> Result<String, Wrong> {
     let line: Value = serde_json::from_str(first_line).map_err(|error| wrong(1, unreadable(&error)))?;
-    match line.get("game").and_then(Value::as_str) {
-        Some(game) => Ok(game.to_owned()),
-        None => Err(wrong(1, "this is no log of games: it does not begin with a deal".into())),
+    match (line.get("log"), line.get("game").and_then(Value::as_str)) {
+        (Some(_), Some(game)) => Ok(game.to_owned()),
+        _ => Err(wrong(1, "this is no log of games: it does not begin with a deal".into())),
     }
 }
 

@@ -2,17 +2,18 @@ use crate::print;
 use anyhow::{Context, Result, bail};
 use arena::log::{Verified, game_of, verify};
 use clap::Args;
-use house::{Title, for_title};
+use house::{AnyGame, Title, for_title};
+use serde_json::Value;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Seek};
 use std::path::PathBuf;
 
-/// Check a log of games: deal and play every game again, and compare everything.
+/// Check a log or a record: deal and play every game again, and compare everything.
 ///
 /// Says in one line what was checked, or the first thing that is wrong.
 #[derive(Args)]
 pub struct Verify {
-    /// A file that `corral simulate --log` wrote
+    /// A log that `corral simulate --log` wrote, or the stored record of one game
     file: PathBuf,
 }
 
@@ -34,6 +35,9 @@ impl Verify {
         if first_line.is_empty() {
             bail!("{path} is empty");
         }
+        if is_record(&first_line) {
+            return verify_record(&first_line).with_context(|| path.to_string());
+        }
         let title: Title = game_of(&first_line).with_context(|| path.to_string())?.parse()?;
         log.rewind().with_context(|| format!("{path} cannot be read"))?;
         let checked = for_title!(title, R => verify::<R>(log));
@@ -42,4 +46,16 @@ impl Verify {
             "{games} games of {title} dealt and played again: {inputs} inputs and {events} events are as logged"
         ))
     }
+}
+
+/// A record is one line, and has a format of its own.
+fn is_record(first_line: &str) -> bool {
+    serde_json::from_str::<Value>(first_line).is_ok_and(|line| line.get("format").is_some())
+}
+
+fn verify_record(record: &str) -> Result<()> {
+    let game = AnyGame::replay(record)?;
+    let (title, inputs) = (game.title(), game.version().0);
+    let end = if game.outcome().is_some() { "to its end" } else { "as far as it goes" };
+    print(&format!("a game of {title} dealt and played again {end}: all {inputs} inputs are legal"))
 }

@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use assert_cmd::Command;
+use house::{AnyGame, Title};
 use std::path::Path;
+use table::{Millis, Seat, Seed};
 use tempfile::TempDir;
 
 const DECK: &str = include_str!("../../scapegoat/decks/default.toml");
@@ -116,6 +118,31 @@ fn a_log_is_written_whole_and_found_good_and_a_truncated_one_is_not() {
         assert!(refusal(&["verify", log]).contains("line 1: this cannot be read"));
     }
     assert_eq!(folder.path().read_dir().unwrap().count(), 3, "only the logs are there");
+}
+
+#[test]
+fn a_record_is_played_again_and_a_truncated_or_foreign_one_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("record.json");
+    let file = path.to_str().unwrap();
+    let config = serde_json::json!({ "players": 3 });
+    let mut game = AnyGame::deal(Title::Soplon, config, Seed::from_number(7)).unwrap();
+    game.act(Seat(1), Millis(900), &"peek".into()).unwrap();
+    let record = game.record();
+
+    std::fs::write(&path, &record).unwrap();
+    let (success, out, _) = corral(&["verify", file]);
+    assert!(success);
+    assert_eq!(out, "a game of soplon dealt and played again as far as it goes: all 1 inputs are legal\n");
+
+    let refused = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        refusal(&["verify", file])
+    };
+    assert!(refused(&record[..record.len() - 9]).ends_with("line 1: the line is cut off"));
+    assert!(refused(&record.replace("soplon", "chess")).contains("there is no game called \"chess\""));
+    assert!(refused(&record.replace("\"format\":1", "\"format\":2")).contains("this record has format 2"));
+    assert!(refused(&record.replace("\"seat\":1", "\"seat\":5")).contains("input 1 is refused"));
 }
 
 #[test]
