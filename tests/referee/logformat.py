@@ -77,6 +77,14 @@ def named(value):
     raise Violation("LOG", f"neither a name nor an object with one key: {show(value)}")
 
 
+def canonical_outcome(outcome):
+    """An outcome as text; winners are a set without an order."""
+    winners = outcome.get("winners") if type(outcome) is dict else None
+    if type(winners) is not list:
+        return encode(outcome)
+    return encode({**outcome, "winners": sorted(winners, key=encode)})
+
+
 def _object(pairs):
     value = dict(pairs)
     if len(value) != len(pairs):

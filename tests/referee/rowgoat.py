@@ -6,7 +6,7 @@ one card is known, a larger one is shuffled, and any of its cards may come out n
 
 from collections import Counter, deque
 
-from logformat import Violation, check_fields, encode, is_int, named, show
+from logformat import Violation, canonical_outcome, check_fields, encode, is_int, named, show
 from rowgoat_deal import CARDS, CELLS, PACES, card_of, check_config, check_deal, name_of, written
 
 LOCK = 3_000  # after placing out of turn (RG-M1) and after a call at nobody's debt (RG-W3)
@@ -557,13 +557,6 @@ def canonical(event):
     if name == "ended" and type(fields) is dict:
         fields = {**fields, "outcome": canonical_outcome(fields.get("outcome"))}
     return encode([name, fields])
-
-
-def canonical_outcome(outcome):
-    winners = outcome.get("winners") if type(outcome) is dict else None
-    if type(winners) is not list:
-        return encode(outcome)
-    return encode({**outcome, "winners": sorted(winners, key=encode)})
 
 
 def rule_of(event):

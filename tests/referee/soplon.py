@@ -1,6 +1,6 @@
 """Soplón: the course of a game, played along from the inputs (docs/rules/soplon.md, SO-T, SO-X, SO-F, SO-E)."""
 
-from logformat import Violation, check_fields, encode, is_int, named, show
+from logformat import Violation, canonical_outcome, check_fields, encode, is_int, named, show
 from soplon_deal import FAMILY, NUMBERS, PACES, RAT, WORTHS, check_config, check_deal, read_card, write_card
 from soplon_table import Table, Unknown
 
@@ -565,13 +565,6 @@ def canonical(event):
     if name == "ended" and type(fields) is dict:
         event = {name: {**fields, "outcome": canonical_outcome(fields.get("outcome"))}}
     return encode(event)
-
-
-def canonical_outcome(outcome):
-    winners = outcome.get("winners") if type(outcome) is dict else None
-    if type(winners) is not list:
-        return encode(outcome)
-    return encode({**outcome, "winners": sorted(winners, key=encode)})
 
 
 def rule_of(event):

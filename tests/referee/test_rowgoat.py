@@ -7,41 +7,17 @@
 Simulated players make no mistakes, so those are played by hand here, with events as the documents say.
 """
 
-import contextlib
 import copy
-import io
-import json
 import os
 import unittest
 from collections import deque
 
-import referee
 import rowgoat
 from logformat import Violation
 from rowgoat_deal import BOATS, COLOURS, written
+from spoiling import fields, judge, name_of, read_games
 
 LOG = os.environ.get("CORRAL_LOG_ROWGOAT")
-
-
-def judge(lines):
-    """What the referee says about these lines; nothing if no rule is broken."""
-    text = "".join(json.dumps(line) + "\n" for line in lines)
-    said = io.StringIO()
-    with contextlib.redirect_stderr(said):
-        passed = referee.judge("log", io.BytesIO(text.encode()))
-    return "" if passed else said.getvalue()
-
-
-def name_of(value):
-    return value if type(value) is str else next(iter(value))
-
-
-def fields(line, event):
-    """The fields of the first such event of a line, or None."""
-    for told in line.get("events", ()):
-        if name_of(told) == event and type(told) is dict:
-            return told[event]
-    return None
 
 
 def press(line, action):
@@ -66,12 +42,7 @@ class Mutations(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.games = []
-        with open(LOG, encoding="utf-8") as stream:
-            for line in map(json.loads, stream):
-                if "log" in line:
-                    cls.games.append([])
-                cls.games[-1].append(line)
+        cls.games = read_games(LOG)
         for game in cls.games:
             game[0]["number"] = 0  # each is judged alone
         cls.players = cls.games[0][0]["config"]["players"]

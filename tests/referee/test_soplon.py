@@ -5,38 +5,15 @@
     CORRAL_LOG_SOPLON=soplon.jsonl python3 -m unittest test_soplon
 """
 
-import contextlib
 import copy
-import io
 import json
 import os
 import unittest
 
-import referee
 import soplon
+from spoiling import fields, judge, name_of, read_games
 
 LOG = os.environ.get("CORRAL_LOG_SOPLON")
-
-
-def judge(lines):
-    """What the referee says about these lines; nothing if no rule is broken."""
-    text = "".join(line if type(line) is str else json.dumps(line) + "\n" for line in lines)
-    said = io.StringIO()
-    with contextlib.redirect_stderr(said):
-        passed = referee.judge("log", io.BytesIO(text.encode()))
-    return "" if passed else said.getvalue()
-
-
-def name_of(value):
-    return value if type(value) is str else next(iter(value))
-
-
-def fields(line, event):
-    """The fields of the first such event of a line, or None."""
-    for told in line.get("events", ()):
-        if name_of(told) == event and type(told) is dict:
-            return told[event]
-    return None
 
 
 def action(line):
@@ -59,12 +36,7 @@ class Mutations(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.games = []
-        with open(LOG, encoding="utf-8") as stream:
-            for line in map(json.loads, stream):
-                if "log" in line:
-                    cls.games.append([])
-                cls.games[-1].append(line)
+        cls.games = read_games(LOG)
 
     def caught(self, find, change, rule=None):
         """The referee tells the change of the first line with find(line), by this rule; it was right before."""

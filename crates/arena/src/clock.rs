@@ -54,7 +54,7 @@ impl<R: Simulated> VirtualClock<R> {
                 (Some(_), None) => unreachable!("without a deadline nobody is too late"),
             };
             self.plans[seat.index()] = None;
-            if let Some(action) = R::choose(state, seat, at, &mut self.luck, &mut self.scratch) {
+            if let Some(action) = R::choose(state, seat, &mut self.luck, &mut self.scratch) {
                 return Some(Input::Seat { at, seat, action });
             }
         }
@@ -63,10 +63,12 @@ impl<R: Simulated> VirtualClock<R> {
     /// Whoever sees something new begins to react to it; whoever is no longer waited for forgets what they planned.
     fn plan(&mut self, state: &R::State, seat: Seat, waited_for: bool) {
         let plan = &mut self.plans[seat.index()];
-        let situation = R::situation(state, seat);
         if !waited_for {
             *plan = None;
-        } else if plan.is_none_or(|plan| plan.situation != situation) {
+            return;
+        }
+        let situation = R::situation(state, seat);
+        if plan.is_none_or(|plan| plan.situation != situation) {
             let reaction = draw(R::reaction(state, seat), &mut self.luck);
             let tie_break = self.luck.below(u32::MAX);
             *plan = Some(Plan { at: R::now(state) + reaction, tie_break, situation });

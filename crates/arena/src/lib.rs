@@ -11,4 +11,4 @@ mod tally;
 
 pub use clock::VirtualClock;
 pub use report::{Quantiles, Report, Share, Use, wilson};
-pub use simulate::{Simulation, simulate};
+pub use simulate::{Simulation, SimulationError, simulate};

@@ -40,10 +40,7 @@ pub fn simulate<R: Simulated>(
     mut log: Option<&mut dyn Write>,
     stop: &AtomicBool,
     progress: impl Fn(u64),
-) -> Result<Report, SimulationError>
-where
-    R::Config: Sync,
-{
+) -> Result<Report, SimulationError> {
     let config = R::limited(simulation.config.clone());
     let root = Seed::from_number(simulation.seed);
     let pool = ThreadPoolBuilder::new().num_threads(simulation.threads).build()?;

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::LazyLock;
-use table::{Broken, RuleId};
+use table::{Broken, RuleId, read_list};
 
 use crate::cards::{Boat, Card, Colour, FACES};
 
@@ -125,11 +125,7 @@ impl Broken for DeckError {
 impl Deck {
     /// Reads a list. decks/default.toml shows the form.
     pub fn from_toml(text: &str) -> Result<Self, DeckError> {
-        let file: File = toml::from_str(text).map_err(|error| {
-            let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
-            DeckError::Unreadable(format!("line {line}: {}", error.message().replace('\n', ", ")))
-        })?;
-        Self::try_from(file)
+        Self::try_from(read_list::<File>(text).map_err(DeckError::Unreadable)?)
     }
 
     /// How many copies of a card there are.

@@ -1,7 +1,7 @@
 use crate::{Card, Colour, ScapeGoat};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use table::{Broken, RuleId, Rules};
+use table::{Broken, RuleId, Rules, read_list};
 
 /// On the table of every game: one card beside each location but Cops, and three in the stash (SG-S4).
 pub const ON_TABLE: usize = 7;
@@ -121,11 +121,7 @@ impl Broken for DeckError {
 impl Deck {
     /// Reads a list in TOML, as in `decks/default.toml`.
     pub fn from_toml(text: &str) -> Result<Self, DeckError> {
-        let entries: Entries = toml::from_str(text).map_err(|error| {
-            let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
-            DeckError::Unreadable(format!("line {line}: {}", error.message().replace('\n', ", ")))
-        })?;
-        Self::try_from(entries)
+        Self::try_from(read_list::<Entries>(text).map_err(DeckError::Unreadable)?)
     }
 
     /// The cards of a game of `players`, in the order of the list.

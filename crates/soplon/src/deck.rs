@@ -1,7 +1,7 @@
 use crate::{Card, DECK_SIZE, HIGHEST_WITNESS, Kind};
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
-use table::{Broken, RuleId};
+use table::{Broken, RuleId, read_list};
 
 static DEFAULT: LazyLock<Deck> = LazyLock::new(|| {
     Deck::from_toml(include_str!("../decks/default.toml")).expect("the default deck keeps the rules")
@@ -136,11 +136,7 @@ impl Entry {
 impl Deck {
     /// Reads a list in TOML, as in `decks/default.toml`.
     pub fn from_toml(text: &str) -> Result<Self, DeckError> {
-        let entries: Entries = toml::from_str(text).map_err(|error| {
-            let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
-            DeckError::Unreadable(format!("line {line}: {}", error.message().replace('\n', ", ")))
-        })?;
-        Self::try_from(entries)
+        Self::try_from(read_list::<Entries>(text).map_err(DeckError::Unreadable)?)
     }
 
     pub fn entries(&self) -> &[Entry] {

@@ -2,7 +2,7 @@ mod rowgoat;
 mod scapegoat;
 mod soplon;
 
-use table::{Chance, Millis, Rules, Seat, SeatSet};
+use table::{Chance, Rules, Seat, SeatSet};
 
 /// How long a player takes to act: log-normal, as people's reaction times are.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -61,15 +61,13 @@ pub trait Simulated: Rules {
         Reaction { median_ms: 4_000.0, spread: 0.6 }
     }
 
-    /// What `seat` does at `at`. By default any legal action, each as likely as the others. `None`: nothing after all.
+    /// What `seat` does. By default any legal action, each as likely as the others. `None`: nothing after all.
     fn choose(
         state: &Self::State,
         seat: Seat,
-        at: Millis,
         luck: &mut Chance,
         scratch: &mut Vec<Self::Action>,
     ) -> Option<Self::Action> {
-        let _ = at;
         scratch.clear();
         Self::legal(state, seat, scratch);
         (!scratch.is_empty()).then(|| luck.pick(scratch))

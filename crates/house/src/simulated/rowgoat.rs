@@ -2,7 +2,7 @@ use super::{Reaction, Simulated, limit};
 use rowgoat::{
     Action, Config, Event, Options, RowGoat, SIMULATION_PLACEMENTS, Setup, Stage, State, sensible,
 };
-use table::{Chance, Millis, Rules, Seat, SeatSet, Viewer};
+use table::{Chance, Rules, Seat, SeatSet, Viewer};
 
 /// Players who make no mistakes: by the book a press at random is nearly always one, and no game would get anywhere.
 impl Simulated for RowGoat {
@@ -74,13 +74,7 @@ impl Simulated for RowGoat {
         }
     }
 
-    fn choose(
-        state: &State,
-        seat: Seat,
-        _at: Millis,
-        luck: &mut Chance,
-        scratch: &mut Vec<Action>,
-    ) -> Option<Action> {
+    fn choose(state: &State, seat: Seat, luck: &mut Chance, scratch: &mut Vec<Action>) -> Option<Action> {
         scratch.clear();
         sensible(&Self::view(state, Viewer::Seat(seat)), seat, scratch);
         (!scratch.is_empty()).then(|| luck.pick(scratch))
