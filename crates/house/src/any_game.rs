@@ -1,9 +1,10 @@
-use crate::{Title, UnknownGame};
+use crate::{AnyAction, Title, UnknownGame};
 use rowgoat::RowGoat;
 use scapegoat::ScapeGoat;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use soplon::Soplon;
+use std::fmt::Display;
 use table::{Broken, Game, Input, Millis, Outcome, Record, RecordError, Refusal, Rules, Seat, SeatSet};
 use table::{Seed, Version, Viewer};
 
@@ -41,6 +42,8 @@ macro_rules! each {
     };
 }
 
+pub(crate) use each;
+
 /// One input that was played, and what followed.
 #[derive(Clone, Debug)]
 pub struct Step {
@@ -48,11 +51,11 @@ pub struct Step {
     pub version: Version,
     /// The time it counted for.
     pub at: Millis,
-    events: Events,
+    pub(crate) events: Events,
 }
 
 #[derive(Clone, Debug)]
-enum Events {
+pub(crate) enum Events {
     ScapeGoat(Vec<scapegoat::Event>),
     RowGoat(Vec<rowgoat::Event>),
     Soplon(Vec<soplon::Event>),
@@ -125,10 +128,23 @@ impl AnyGame {
 
     /// A seat acts.
     pub fn act(&mut self, seat: Seat, at: Millis, action: &Value) -> Result<Step, Refused> {
-        match self {
-            Self::ScapeGoat(game) => act(game, seat, at, action, Events::ScapeGoat),
-            Self::RowGoat(game) => act(game, seat, at, action, Events::RowGoat),
-            Self::Soplon(game) => act(game, seat, at, action, Events::Soplon),
+        let action = AnyAction::read(self.title(), action)?;
+        self.play(seat, at, &action)
+    }
+
+    /// A seat plays an action that has been read before.
+    pub fn play(&mut self, seat: Seat, at: Millis, action: &AnyAction) -> Result<Step, Refused> {
+        match (self, *action) {
+            (Self::ScapeGoat(game), AnyAction::ScapeGoat(action)) => {
+                play(game, Input::Seat { at, seat, action }, Events::ScapeGoat)
+            }
+            (Self::RowGoat(game), AnyAction::RowGoat(action)) => {
+                play(game, Input::Seat { at, seat, action }, Events::RowGoat)
+            }
+            (Self::Soplon(game), AnyAction::Soplon(action)) => {
+                play(game, Input::Seat { at, seat, action }, Events::Soplon)
+            }
+            (game, _) => Err(unknown_action(game.title(), "it belongs to another game")),
         }
     }
 
@@ -224,19 +240,8 @@ fn deal<R: Rules>(config: Value, seed: Seed) -> Result<Game<R>, HouseError> {
     Ok(Game::deal(config, seed))
 }
 
-fn act<R: Rules>(
-    game: &mut Game<R>,
-    seat: Seat,
-    at: Millis,
-    action: &Value,
-    wrap: fn(Vec<R::Event>) -> Events,
-) -> Result<Step, Refused> {
-    let action = R::Action::deserialize(action).map_err(|error| Refused {
-        rule: None,
-        code: "unknown_action",
-        why: format!("this is no action of {}: {error}", R::GAME),
-    })?;
-    play(game, Input::Seat { at, seat, action }, wrap)
+pub(crate) fn unknown_action(title: Title, why: impl Display) -> Refused {
+    Refused { rule: None, code: "unknown_action", why: format!("this is no action of {title}: {why}") }
 }
 
 fn play<R: Rules>(

@@ -4,13 +4,17 @@
 //! rule: the server is a table, not a referee. [`Simulated`] and [`Hosted`] say what simulations and tables need of a
 //! game besides its rules, and [`for_title!`] goes from a name to a type.
 
+mod any_action;
 mod any_game;
+mod at_table;
 mod hosted;
 mod simulated;
 mod title;
+pub mod wire;
 
+pub use any_action::AnyAction;
 pub use any_game::{AnyGame, HouseError, Refused, Step};
-pub use hosted::{Hosted, OptionsError};
+pub use hosted::{Hosted, Opening, OptionsError};
 pub use simulated::{Reaction, Simulated};
 pub use title::{Title, UnknownGame};
 

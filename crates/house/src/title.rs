@@ -1,5 +1,6 @@
 use rowgoat::RowGoat;
 use scapegoat::ScapeGoat;
+use serde::{Deserialize, Serialize};
 use soplon::Soplon;
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +14,9 @@ use table::Rules;
 /// let unknown = "chess".parse::<Title>().unwrap_err();
 /// assert_eq!(unknown.to_string(), "there is no game called \"chess\" here; there are scapegoat, rowgoat, soplon");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Title {
     /// Scape Goat (¡Cabritos!)
     ScapeGoat,

@@ -9,6 +9,7 @@ use crate::{Cell, Line};
 /// something that is over is refused and costs nothing (CO-4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatAction"))]
 pub enum Action {
     /// Turn the top card of your deck over onto a cell (RG-P1). Out of turn, or on a pile while a cell is empty, it is
     /// a mistake (RG-M1).

@@ -7,6 +7,7 @@ pub const FACES: usize = 16;
 /// What a goat rows, or at least sits in (RG-C1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatBoat"))]
 pub enum Boat {
     /// A rowing boat.
     RowingBoat,
@@ -21,6 +22,7 @@ pub enum Boat {
 /// The colour of a card (RG-C1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatColour"))]
 pub enum Colour {
     /// Pink.
     Pink,
@@ -74,11 +76,18 @@ impl fmt::Display for Colour {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "Written", into = "Written")]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    serde(rename = "RowGoatCard"),
+    ts(as = "Written")
+)]
 pub struct Card(u8);
 
 /// The written form of a card.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatCard"))]
 struct Written {
     boat: Boat,
     colour: Colour,

@@ -12,30 +12,39 @@ const LONGEST: Millis = Millis::seconds(600);
 /// What a table can agree on. Becomes a [`Config`] if it keeps the rules.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatOptions"))]
 pub struct Options {
+    #[cfg_attr(feature = "types", ts(skip), schemars(skip))]
     pub players: u8,
     #[serde(default)]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub deck: Deck,
     /// Who places first; otherwise the seed decides (RG-S2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<Seat>,
     /// How long a player may take to place; 0 = as long as it takes (RG-P5).
     #[serde(default = "default_place")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub place_ms: Millis,
     /// How long a round of grabbing lasts from its first grab (RG-L5).
     #[serde(default = "default_grab")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub grab_ms: Millis,
     /// How long a set waits for a grab when nobody has a card left (RG-E4).
     #[serde(default = "default_stuck")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub stuck_ms: Millis,
     /// How long a player may think about which pile or set to take (CO-2).
     #[serde(default)]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub pace: Pace,
     /// Mistakes are refused without penalty (RG-M3).
     #[serde(default)]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub forgiving: bool,
     /// The game ends unfinished after so many placements; 0 = never (RG-E4).
     #[serde(default)]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub placement_limit: u32,
 }
 

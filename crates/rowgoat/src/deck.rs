@@ -23,6 +23,12 @@ const DEFAULT: &str = include_str!("../decks/default.toml");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "File", into = "File")]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    serde(rename = "RowGoatDeck"),
+    ts(as = "File")
+)]
 pub struct Deck {
     copies: [u8; FACES],
 }
@@ -30,6 +36,7 @@ pub struct Deck {
 /// One line of a list as it is written. Boats and colours are words here, so that an unknown one can be named.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatDeckEntry"))]
 struct Entry {
     boat: String,
     colour: String,
@@ -38,6 +45,7 @@ struct Entry {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatDeck"))]
 struct File {
     cards: Vec<Entry>,
 }

@@ -7,6 +7,7 @@ use crate::{Card, Cell, Line, Lines};
 /// tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatShown"))]
 pub enum Event {
     /// `seat` is to place (RG-P1).
     TurnBegan {
@@ -104,6 +105,7 @@ pub type Shown = Event;
 /// Why the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatEnding"))]
 pub enum Ending {
     /// Somebody without cards got a lifebuoy (RG-E1, RG-E2).
     Rescued,

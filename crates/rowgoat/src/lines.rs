@@ -4,6 +4,7 @@ use std::fmt;
 /// A place of the grid, row by row from the top left, 0 to 8.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatCell"), ts(as = "u8"), schemars(extend("maximum" = 8)))]
 pub struct Cell(u8);
 
 impl Cell {
@@ -94,6 +95,7 @@ impl Cells {
 /// Three cells in a row, a column or a diagonal (RG-L1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatLine"))]
 pub enum Line {
     TopRow,
     MiddleRow,
@@ -175,6 +177,12 @@ impl fmt::Display for Line {
 /// A set of lines, as bits. Written as the list of its lines.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<Line>", into = "Vec<Line>")]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    serde(rename = "RowGoatLines"),
+    ts(type = "Array<RowGoatLine>")
+)]
 pub struct Lines(u8);
 
 impl Lines {

@@ -4,6 +4,7 @@ use table::{MAX_SEATS, Seat};
 
 /// A pile that somebody has to take.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatPenalty"))]
 pub struct Penalty {
     pub seat: Seat,
     #[serde(rename = "for")]
@@ -13,6 +14,7 @@ pub struct Penalty {
 /// What a pile has to be taken for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatOffence"))]
 pub enum Offence {
     /// A lifebuoy touched by mistake (RG-M2).
     Touch,

@@ -50,6 +50,7 @@ pub(crate) struct TableRules {
 /// What the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatStage"))]
 pub enum Stage {
     /// `seat` is to place (RG-P1). While a set lies, anybody may grab (RG-L2).
     Place {
@@ -82,18 +83,23 @@ pub(crate) enum Afterwards {
 
 /// Before these moments a player's press is refused. Those that never were are left out when written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatLocks"))]
 pub struct Locks {
     /// Any placement, after one out of turn (RG-M1).
     #[serde(skip_serializing_if = "never")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub placing: Millis,
     /// A mistaken placement: it is a double tap (CO-4).
     #[serde(skip_serializing_if = "never")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub misplacing: Millis,
     /// A mistaken touch: it is a double tap (CO-4).
     #[serde(skip_serializing_if = "never")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub mistouching: Millis,
     /// Any call at another, after one in vain (RG-W3).
     #[serde(skip_serializing_if = "never")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub calling: Millis,
 }
 

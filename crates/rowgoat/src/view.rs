@@ -9,6 +9,7 @@ use crate::{Card, Cell, Ending, Event, Lines, Locks, Penalties, Shown, Stage, St
 
 /// What one viewer may know now.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatView"))]
 pub struct View {
     pub you: Option<Seat>,
     pub now: Millis,
@@ -33,6 +34,7 @@ pub struct View {
     /// The number of each player's debt to call, which a call at them gives back (CO-4).
     pub calls: PerSeat<u16>,
     /// The piles that are still to be taken (RG-M2, RG-W2).
+    #[cfg_attr(feature = "types", ts(as = "Vec<crate::Penalty>"), schemars(with = "Vec<crate::Penalty>"))]
     pub penalties: Penalties,
     pub locks: PerSeat<Locks>,
     pub placements: u32,
@@ -42,6 +44,7 @@ pub struct View {
 
 /// What can be seen of a pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatPile"))]
 pub struct Pile {
     pub top: Card,
     pub size: u8,

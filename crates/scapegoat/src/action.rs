@@ -5,6 +5,7 @@ use table::Seat;
 /// One of the three places of the stash, from the left, 0 to 2.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatPlace"))]
 pub struct Place(pub u8);
 
 impl Place {
@@ -19,6 +20,7 @@ impl Place {
 /// What a seat can do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatAction"))]
 pub enum Action {
     /// Go to the cops in the six-player window (SG-A8).
     CallCops,

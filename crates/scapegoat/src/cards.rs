@@ -5,6 +5,7 @@ use std::str::FromStr;
 /// A goat's colour (SG-C1). A game of n players uses the first n.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatColour"))]
 pub enum Colour {
     Red,
     Blue,
@@ -58,6 +59,12 @@ impl FromStr for Colour {
 /// Written `red+blue`, or `grey` for the card that shows only the bystander, who is nobody's colour (SG-C1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    serde(rename = "ScapeGoatCard"),
+    ts(as = "String")
+)]
 pub struct Card(u8);
 
 impl Card {
@@ -142,6 +149,12 @@ impl From<Card> for String {
 /// The cards somebody holds, in ascending order: three at most, and a fourth while they are at the stash (SG-A3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    serde(rename = "ScapeGoatHand"),
+    ts(type = "Array<ScapeGoatCard>")
+)]
 pub struct Hand {
     cards: [Card; 4],
     len: u8,

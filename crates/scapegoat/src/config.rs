@@ -8,23 +8,30 @@ pub const SIMULATION_TURNS: u32 = 200;
 /// What a table can agree on. Becomes a [`Config`] if it keeps the rules.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatOptions"))]
 pub struct Options {
+    #[cfg_attr(feature = "types", ts(skip), schemars(skip))]
     pub players: u8,
     #[serde(default)]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub deck: Deck,
     /// The colours in order of seats, where people chose them; otherwise the seed decides (CO-1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colours: Option<Vec<Colour>>,
     #[serde(default)]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub pace: Pace,
     /// How long the six-player window to the cops stays open; 0 = until an explicit pass (SG-A8).
     #[serde(default = "default_window")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub cops_window_ms: Millis,
     /// Whether private words are allowed (SG-K1).
     #[serde(default = "yes")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub whispers: bool,
     /// The game ends unfinished after so many turns; 0 = never (SG-E4).
     #[serde(default)]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub turn_limit: u32,
 }
 

@@ -11,6 +11,12 @@ const DEFAULT: &str = include_str!("../decks/default.toml");
 /// A list of evidence cards that can be dealt for every number of players (SG-C5).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Entries", into = "Entries")]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    serde(rename = "ScapeGoatDeck"),
+    ts(as = "Entries")
+)]
 pub struct Deck {
     entries: Vec<Entry>,
 }
@@ -18,6 +24,7 @@ pub struct Deck {
 /// A line of the list: a card, how many there are of it, and in which games it is used.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatDeckEntry"))]
 pub struct Entry {
     pub mark: Mark,
     pub goats: Vec<Colour>,
@@ -37,6 +44,12 @@ fn is_one(copies: &u8) -> bool {
 /// The player-count mark of a card: `4` = with exactly four, `4+` = with four or more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    serde(rename = "ScapeGoatMark"),
+    ts(as = "String")
+)]
 pub struct Mark {
     players: u8,
     or_more: bool,
@@ -74,6 +87,7 @@ impl From<Mark> for String {
 /// The file as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatEntries"))]
 struct Entries {
     cards: Vec<Entry>,
 }

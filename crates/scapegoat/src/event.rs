@@ -7,6 +7,8 @@ use table::{Millis, Outcome, PerSeat, Seat, SeatSet};
 /// what a viewer is shown only if they may see it. Cards that lie open are plain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatShown"))]
+#[cfg_attr(feature = "types", ts(concrete(C = Option<Card>, H = Option<Hand>)))]
 pub enum Event<C = Card, H = Hand> {
     /// Time ran out, and chance chose (CO-2). It does not say for whom: that would tell who had chosen already (CO-3).
     TimeUp,
@@ -110,6 +112,7 @@ pub type Shown = Event<Option<Card>, Option<Hand>>;
 /// Why the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatEnding"))]
 pub enum Ending {
     /// The scapegoat was framed: everybody else wins (SG-F3).
     ScapegoatFramed,

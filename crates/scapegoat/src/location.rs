@@ -4,6 +4,7 @@ use std::fmt;
 /// The five places in a line (SG-C2). Prepare becomes Frame/Steal when its tokens are gone (SG-A4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatLocation"))]
 pub enum Location {
     Prepare,
     Spy,

@@ -11,6 +11,7 @@ pub(crate) const CELLS: usize = ROWS * COLUMNS;
 
 /// The white die picks the row, the black die the column (SG-C3, SG-C4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatDice"))]
 pub struct Dice {
     /// 1 to 10.
     pub white: u8,
@@ -87,7 +88,11 @@ impl fmt::Debug for Decoder {
 
 /// One player's mat. Written as ten rows of twelve letters: the initials of the colours.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Mat(pub(crate) [Colour; CELLS]);
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatMat"))]
+pub struct Mat(
+    #[cfg_attr(feature = "types", ts(as = "Vec<String>"), schemars(with = "Vec<String>"))]
+    pub(crate)  [Colour; CELLS],
+);
 
 impl Mat {
     pub fn at(&self, dice: Dice) -> Colour {

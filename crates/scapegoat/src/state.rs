@@ -46,6 +46,7 @@ pub(crate) struct TableRules {
 /// What the game waits for. Public: everybody sees how far a turn has come.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatStage"))]
 pub enum Stage {
     /// The six-player window to the cops (SG-A8).
     Window,

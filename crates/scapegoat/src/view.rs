@@ -7,6 +7,7 @@ use table::{Millis, Outcome, PerSeat, Seat, SeatSet, Viewer};
 
 /// What one viewer may know now.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatView"))]
 pub struct View {
     pub you: Option<Seat>,
     pub players: Vec<Player>,
@@ -38,6 +39,7 @@ pub struct View {
 
 /// What everybody sees of a player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatPlayer"))]
 pub struct Player {
     pub colour: Colour,
     pub pawn: Location,
@@ -47,6 +49,7 @@ pub struct Player {
 
 /// Somebody's hand, seen by the one who spied.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatSpied"))]
 pub struct Spied {
     pub seat: Seat,
     pub hand: Hand,
@@ -54,6 +57,7 @@ pub struct Spied {
 
 /// What is turned up at the end.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatReveal"))]
 pub struct Reveal {
     pub scapegoat: Seat,
     pub names: PerSeat<Colour>,

@@ -5,6 +5,7 @@ use table::Seat;
 /// What a seat can do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonAction"))]
 pub enum Action {
     /// Look at the two lower cards of your district before play (SO-S2).
     Peek,
@@ -44,6 +45,12 @@ pub enum Action {
 /// Two spots whose cards are exchanged. The order does not matter, so the lower spot stands first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "[Spot; 2]", into = "[Spot; 2]")]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    serde(rename = "SoplonPair"),
+    ts(type = "[SoplonSpot, SoplonSpot]")
+)]
 pub struct Pair {
     one: Spot,
     two: Spot,

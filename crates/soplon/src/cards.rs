@@ -11,6 +11,7 @@ pub const HIGHEST_WITNESS: u8 = 20;
 /// What stands on a card (SO-C1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonCard"))]
 pub enum Kind {
     Witness(u8),
     Cousin,
@@ -24,6 +25,12 @@ pub enum Kind {
 /// A card by its face, in one byte. Written like its [`Kind`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Kind", into = "Kind")]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    serde(rename = "SoplonCard"),
+    ts(as = "Kind")
+)]
 pub struct Card(NonZeroU8);
 
 impl Card {

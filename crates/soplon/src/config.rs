@@ -13,27 +13,35 @@ const SHORTEST: Millis = Millis(500);
 /// What a table can agree on. Becomes a [`Config`] if it keeps the rules.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonOptions"))]
 pub struct Options {
+    #[cfg_attr(feature = "types", ts(skip), schemars(skip))]
     pub players: u8,
     #[serde(default)]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub deck: Deck,
     /// How long a player may think about a choice of their turn (CO-2).
     #[serde(default)]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub pace: Pace,
     /// How long a race stays open (SO-X7).
     #[serde(default = "default_race")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub race_ms: Millis,
     /// How long the first look lasts (SO-S2).
     #[serde(default = "default_peek")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub peek_ms: Millis,
     /// Who begins, where the host named somebody; otherwise the seed decides (SO-S3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<Seat>,
     /// Whether players may keep private notes (SO-S4). The rules know nothing of notes.
     #[serde(default)]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub notes: bool,
     /// The game ends unfinished after so many turns; 0 = never (SO-E6).
     #[serde(default)]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub turn_limit: u32,
 }
 

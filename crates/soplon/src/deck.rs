@@ -23,6 +23,12 @@ const FIXED: [(Card, u8); 6] = [
 /// A list of cards that keeps the rules: only the numbers of the witnesses are free (SO-C3).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Entries", into = "Entries")]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    serde(rename = "SoplonDeck"),
+    ts(as = "Entries")
+)]
 pub struct Deck {
     entries: Vec<Entry>,
 }
@@ -30,6 +36,7 @@ pub struct Deck {
 /// A line of the list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonDeckEntry"))]
 pub struct Entry {
     /// `witness`, `thug`, `driver`, `hitman`, `boss`, `cousin` or `rat`.
     pub card: String,
@@ -51,6 +58,7 @@ fn is_one(copies: &u8) -> bool {
 /// The file as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonDeck"))]
 struct Entries {
     cards: Vec<Entry>,
 }

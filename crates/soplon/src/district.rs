@@ -11,6 +11,7 @@ pub const LOWER: [Place; 2] = [Place(2), Place(3)];
 /// A place in a district: 0 and 1 are the upper ones of the deal, 2 and 3 the lower ones, later ones follow (SO-X8).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonPlace"))]
 pub struct Place(pub u8);
 
 impl Place {
@@ -23,6 +24,7 @@ impl Place {
 /// A place in somebody's district.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonSpot"))]
 pub struct Spot {
     pub seat: Seat,
     pub place: Place,

@@ -6,6 +6,8 @@ use table::{Outcome, Seat};
 /// is shown only if they may see it. Cards that lie open are plain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonShown"))]
+#[cfg_attr(feature = "types", ts(concrete(C = Option<Card>)))]
 pub enum Event<C = Card> {
     /// The time of `seat` ran out, and chance or the rules act for them (CO-2).
     TimeUp {
@@ -142,6 +144,7 @@ pub type Shown = Event<Option<Card>>;
 /// Why the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonEnding"))]
 pub enum Ending {
     /// The lowest sum (SO-E3).
     LowestSum,

@@ -2,7 +2,7 @@
 
 use crate::untried::Untried;
 use crate::{Card, Event, Place, Spot, Stage, State};
-use table::{Chance, MAX_SEATS, Millis, Seat, SeatSet};
+use table::{Chance, MAX_SEATS, Millis, Seat, SeatSet, digest};
 
 /// A second tap of the same player within this time is none (CO-4).
 pub const DOUBLE_TAP: Millis = Millis(500);
@@ -45,6 +45,12 @@ impl State {
 
     fn restart_race_clock(&mut self) {
         self.deadline = Some(self.now + self.rules.race_ms);
+    }
+
+    /// What somebody could eliminate by being first: a number that changes with every attempt, and who may still try.
+    pub fn chance_to_eliminate(&self) -> Option<(u64, SeatSet)> {
+        let open = self.stage == Stage::Race && self.outcome.is_none();
+        open.then(|| (digest(&(self.race.number, self.race.ready_at)), self.racers()))
     }
 
     /// Who may still try.

@@ -47,6 +47,7 @@ pub(crate) struct TableRules {
 /// What the game waits for. Public: everybody sees how far a turn has come.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonStage"))]
 pub enum Stage {
     /// Everybody looks at their lower cards (SO-S2).
     Peeks,

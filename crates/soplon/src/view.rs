@@ -9,6 +9,7 @@ use table::{Millis, Outcome, Seat, SeatSet, Viewer};
 
 /// What one viewer may know now.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonView"))]
 pub struct View {
     pub you: Option<Seat>,
     /// The time of the last input.
@@ -42,6 +43,7 @@ pub struct View {
 /// What lies at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonLying"))]
 pub enum Lying {
     Gap,
     Down,
@@ -50,6 +52,7 @@ pub enum Lying {
 
 /// The race that is open.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonRace"))]
 pub struct RaceView {
     pub race: u16,
     /// What has been tried in vain (SO-X6).
@@ -63,6 +66,7 @@ pub struct RaceView {
 
 /// What came out at the end.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonReveal"))]
 pub struct Reveal {
     /// In order of seats.
     pub sums: Vec<u16>,

@@ -9,6 +9,11 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(serde_json::to_string(&outcome).unwrap(), r#"{"winners":[2],"ending":"highest card"}"#);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    schemars(rename = "OutcomeOf{Ending}")
+)]
 pub struct Outcome<Ending> {
     /// Who won.
     pub winners: SeatSet,

@@ -18,6 +18,12 @@ use std::ops::{Index, IndexMut};
     into = "Vec<T>",
     bound(serialize = "T: Serialize + Copy", deserialize = "T: Deserialize<'de> + Copy")
 )]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(type = "Array<T>", bound = "T: ts_rs::TS"),
+    schemars(inline)
+)]
 pub struct PerSeat<T> {
     // Beyond the last seat stands what stands at seat 0, so that equal things have equal bytes.
     items: [T; MAX_SEATS],

@@ -11,7 +11,7 @@ use crate::{Chance, Game, Input, Millis, Rules, Version, Viewer};
 /// history.watch(Millis(500), &events);
 /// assert!(history.steps.is_empty()); // what another secretly chose is not even seen to have happened
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct History<R: Rules> {
     /// What the table agreed on.
     pub config: R::Config,
@@ -24,12 +24,26 @@ pub struct History<R: Rules> {
 }
 
 /// One step that showed its viewer something.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(PartialEq, Debug)]
 pub struct Seen<R: Rules> {
     /// When it happened.
     pub at: Millis,
     /// What was shown.
     pub shown: Vec<R::Shown>,
+}
+
+// Neither is derived: that would ask the rules, which are only a name, to be cloned too.
+impl<R: Rules> Clone for History<R> {
+    fn clone(&self) -> Self {
+        let Self { config, viewer, opening, steps } = self;
+        Self { config: config.clone(), viewer: *viewer, opening: opening.clone(), steps: steps.clone() }
+    }
+}
+
+impl<R: Rules> Clone for Seen<R> {
+    fn clone(&self) -> Self {
+        Self { at: self.at, shown: self.shown.clone() }
+    }
 }
 
 impl<R: Rules> History<R> {

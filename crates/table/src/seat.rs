@@ -13,6 +13,7 @@ pub const MAX_SEATS: usize = 6;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -58,6 +59,7 @@ impl fmt::Display for Seat {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Seat>", into = "Vec<Seat>")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(type = "Array<Seat>"))]
 pub struct SeatSet(u8);
 
 impl SeatSet {

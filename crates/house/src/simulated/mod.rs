@@ -1,17 +1,11 @@
+mod reaction;
 mod rowgoat;
 mod scapegoat;
 mod soplon;
 
-use table::{Chance, Rules, Seat, SeatSet};
+pub use reaction::Reaction;
 
-/// How long a player takes to act: log-normal, as people's reaction times are.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Reaction {
-    /// Half of all reactions are faster.
-    pub median_ms: f64,
-    /// The standard deviation of the logarithm: 0.25 is a steady hand, 0.6 a person who thinks.
-    pub spread: f64,
-}
+use table::{Chance, Rules, Seat, SeatSet};
 
 /// A table's own limit, or else the usual one.
 fn limit(own: u32, usual: u32) -> u32 {

@@ -113,6 +113,19 @@ impl Line {
         Self { left: self.left, as_of: self.as_of, ..Self::new() }
     }
 
+    /// The same line at the next game, whose time begins at 0 again. What was left of the quota stays.
+    ///
+    /// ```
+    /// use table::{Millis, photo_finish::Line};
+    /// let line = Line::new().charge(Millis(900), Millis::seconds(60)).at_next_game(Millis::seconds(62));
+    /// assert_eq!(line.quota(Millis(0)), Millis(110));
+    /// assert_eq!(line.quota(Millis::seconds(10)), Millis(160));
+    /// ```
+    #[must_use]
+    pub fn at_next_game(self, ended: Millis) -> Self {
+        Self { left: self.parts_left(ended), as_of: Millis(0), ..self }
+    }
+
     /// The round trips to go by: the measured ones, and the assumed one while there are few of them.
     fn round_trips(&self) -> impl Iterator<Item = u64> {
         let assumed = (self.taken < MEASURED).then_some(ASSUMED_RTT.0);
@@ -127,6 +140,14 @@ impl Line {
     /// ```
     pub fn minimum(&self) -> Millis {
         Millis(self.round_trips().min().expect("a line has a round trip, if only an assumed one"))
+    }
+
+    /// Before this much has gone by, nothing that was sent can have been reacted to: half of the shortest round trip.
+    /// That would be the whole of it; half, because a line can get better between two pings, and no honest press may be
+    /// lost. Nothing is known of a line that has not been measured.
+    pub(super) fn soonest(&self) -> Millis {
+        let measured = self.samples[..self.taken.min(WINDOW)].iter().min();
+        Millis(measured.map_or(0, |&rtt| u64::from(rtt) / 2))
     }
 
     /// The mean of the recent round trips.

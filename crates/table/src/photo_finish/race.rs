@@ -102,6 +102,29 @@ impl<A> Race<A> {
         self.waiting = seats;
     }
 
+    /// The chance that this race was about is settled and another follows at once: a wrong card was tried, or the next
+    /// round of grabbing begins. What is held stays in the queue, but whoever comes first from now on is the first again,
+    /// and moves are not sent back on account of the claim before.
+    ///
+    /// ```
+    /// # use table::photo_finish::{Kind, Line, Press, Race, Reveal, Verdict};
+    /// # use table::{Millis, Seat, SeatSet, Seed, Version};
+    /// # let reveal = Reveal::equalised(Version(8), Millis(5_000), &[Line::new(), Line::new()]);
+    /// # let mut race = Race::open(reveal, SeatSet::NONE, Seed::from_number(7));
+    /// # let press = |seat, kind, arrived| {
+    /// #     let (seat, arrived, reacts_to) = (Seat(seat), Millis(arrived), Version(8));
+    /// #     Press { seat, kind, reacts_to, claimed: Millis(400), arrived, action: () }
+    /// # };
+    /// race.press(press(0, Kind::Claim, 5_500));
+    /// assert!(race.settle(Millis(5_500)).is_some());
+    /// race.renew(); // it was the wrong card
+    /// race.press(press(1, Kind::Move, 5_900));
+    /// assert_eq!(race.settle(Millis(5_900)).unwrap().verdict, Verdict::Ordered);
+    /// ```
+    pub fn renew(&mut self) {
+        self.first_claim = None;
+    }
+
     /// A press has arrived. It is held, or handed back at once: `Some` is stale or returned, never ordered.
     ///
     /// Two presses that arrive in the same millisecond are both to be handed in before anything is settled.
@@ -127,7 +150,7 @@ impl<A> Race<A> {
         let reveal = self.reveals.iter().find(|reveal| reveal.version() == press.reacts_to);
         let reveal = reveal.filter(|reveal| reveal.was_sent_to(seat))?;
         let elapsed = minus(press.arrived, reveal.send_at(seat));
-        if elapsed < reveal.soonest(seat) {
+        if press.arrived < reveal.send_at(seat) || elapsed < reveal.soonest(seat) {
             return None;
         }
         let allowance = reveal.allowance(seat);

@@ -54,7 +54,7 @@ impl Reveal {
             reach: line.explains().min(MAX_ALLOWANCE + head_start(line, delay)),
             free: line.free(),
             quota: line.quota(now),
-            soonest: Millis(line.minimum().0 / 2),
+            soonest: line.soonest(),
         });
         Self { version, at: now, terms: terms.collect() }
     }
@@ -90,8 +90,7 @@ impl Reveal {
     }
 
     /// A press that is back sooner than this after the event left was made before it could be seen: somebody guesses
-    /// the number of the next version. That would be a whole round trip; half of it, because a line can get better
-    /// between two pings, and no honest press may be lost.
+    /// the number of the next version.
     pub(super) fn soonest(&self, seat: Seat) -> Millis {
         self.terms[seat.index()].soonest
     }

@@ -1,0 +1,201 @@
+#[cfg(feature = "types")]
+use super::types::{GameAction, GameOptions};
+use super::{Claim, Level, Name, Nonce};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use table::{Seat, Talk};
+
+/// The number of a message, chosen by whoever sends it and repeated in the answer. Numbers of a player's actions must
+/// not repeat within a game: an action that comes twice, after a reconnection, is recognised by its number.
+pub type MsgId = u32;
+
+/// What a client says.
+///
+/// ```
+/// use house::wire::ClientMsg;
+/// let text = r#"{"type":"act","id":7,"game":1,"seen":12,"action":"draw"}"#;
+/// let ClientMsg::Act { seen, reaction_ms, .. } = serde_json::from_str(text).unwrap() else { panic!() };
+/// assert_eq!((seen, reaction_ms), (12, None));
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
+pub enum ClientMsg {
+    /// The first message on every connection: who comes in, and what they have seen already.
+    Join {
+        /// The number of this message.
+        id: MsgId,
+        /// The version that this client speaks: [`PROTOCOL`](super::PROTOCOL).
+        protocol: u16,
+        /// What to call this player.
+        name: Name,
+        /// A picture of the client's own choice.
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<_>"))]
+        avatar: u8,
+        /// The last step seen, by a client that was here before.
+        #[serde(default)]
+        seen: Option<Seen>,
+    },
+    /// Another name or picture.
+    Profile {
+        /// The number of this message.
+        id: MsgId,
+        /// What to call this player.
+        name: Name,
+        /// A picture of the client's own choice.
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<_>"))]
+        avatar: u8,
+    },
+    /// Take a seat: this one, or the first that is free.
+    Sit {
+        /// The number of this message.
+        id: MsgId,
+        /// Which.
+        #[serde(default)]
+        seat: Option<Seat>,
+    },
+    /// Give the seat up, before or after a game.
+    Stand {
+        /// The number of this message.
+        id: MsgId,
+    },
+    /// The host puts a bot on a free seat.
+    AddBot {
+        /// The number of this message.
+        id: MsgId,
+        /// Which; without one, the first that is free.
+        #[serde(default)]
+        seat: Option<Seat>,
+        /// How well it plays.
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<_>"))]
+        level: Level,
+    },
+    /// The host frees a seat that a bot has, or a person, before or after a game.
+    Unseat {
+        /// The number of this message.
+        id: MsgId,
+        /// Which.
+        seat: Seat,
+    },
+    /// The host changes what the table agrees on, before or after a game. What is not named stays.
+    Configure {
+        /// The number of this message.
+        id: MsgId,
+        /// How many play.
+        #[serde(default)]
+        seats: Option<u8>,
+        /// Options of the game by name; they replace all those before.
+        #[serde(default)]
+        #[cfg_attr(
+            feature = "types",
+            ts(as = "Option<GameOptions>"),
+            schemars(with = "Option<GameOptions>")
+        )]
+        options: Option<Map<String, Value>>,
+        /// Whether the table is listed.
+        #[serde(default)]
+        public: Option<bool>,
+    },
+    /// The host starts the game. All seats must be taken.
+    Start {
+        /// The number of this message.
+        id: MsgId,
+    },
+    /// The host starts the next game with the same people.
+    Rematch {
+        /// The number of this message.
+        id: MsgId,
+    },
+    /// This client's part of the seed; the answer to [`ServerMsg::Deal`](super::ServerMsg::Deal).
+    Nonce {
+        /// The number of this message.
+        id: MsgId,
+        /// Which game at this table.
+        game: u32,
+        /// Anything at random.
+        nonce: Nonce,
+    },
+    /// A seat acts.
+    Act {
+        /// The number of this message.
+        id: MsgId,
+        /// Which game at this table.
+        game: u32,
+        /// The number of the step that this reacts to, normally the last one seen.
+        seen: u32,
+        /// One of the legal actions.
+        #[cfg_attr(feature = "types", ts(as = "GameAction"), schemars(with = "GameAction"))]
+        action: Value,
+        /// In a race: how long it took from the step being on the screen to the press, by the client's own clock.
+        #[serde(default)]
+        reaction_ms: Option<u32>,
+    },
+    /// Talk at the table: words, signs and claims (SG-K1).
+    Say {
+        /// The number of this message.
+        id: MsgId,
+        /// What is said.
+        talk: Talk<Claim>,
+    },
+    /// "I am here": takes the seat back from a stand-in. So does any action.
+    Here {
+        /// The number of this message.
+        id: MsgId,
+    },
+    /// The client lost count and wants a fresh snapshot.
+    Resync {
+        /// The number of this message.
+        id: MsgId,
+        /// The last step seen.
+        #[serde(default)]
+        seen: Option<Seen>,
+    },
+    /// Leave the table. In a running game a stand-in plays on, until the player comes back.
+    Leave {
+        /// The number of this message.
+        id: MsgId,
+    },
+    /// Nothing but an answer is wanted: is anybody there?
+    Ping {
+        /// The number of this message.
+        id: MsgId,
+    },
+}
+
+/// How far a client has followed a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Seen {
+    /// Which game at this table.
+    pub game: u32,
+    /// The number of the last step.
+    pub n: u32,
+}
+
+impl ClientMsg {
+    /// The number of this message.
+    pub const fn id(&self) -> MsgId {
+        match *self {
+            Self::Join { id, .. }
+            | Self::Profile { id, .. }
+            | Self::Sit { id, .. }
+            | Self::Stand { id }
+            | Self::AddBot { id, .. }
+            | Self::Unseat { id, .. }
+            | Self::Configure { id, .. }
+            | Self::Start { id }
+            | Self::Rematch { id }
+            | Self::Nonce { id, .. }
+            | Self::Act { id, .. }
+            | Self::Say { id, .. }
+            | Self::Here { id }
+            | Self::Resync { id, .. }
+            | Self::Leave { id }
+            | Self::Ping { id } => id,
+        }
+    }
+}

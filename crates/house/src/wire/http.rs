@@ -1,0 +1,100 @@
+#[cfg(feature = "types")]
+use super::types::GameOptions;
+use super::{PlayerId, Status, TableCode};
+use crate::Title;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// `POST /api/tables`: a new table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct CreateTable {
+    /// Which game.
+    pub title: Title,
+    /// How many play.
+    pub seats: u8,
+    /// Options of the game by name; what is not named is as usual.
+    #[serde(default)]
+    #[cfg_attr(feature = "types", ts(as = "Option<GameOptions>", optional), schemars(with = "GameOptions"))]
+    pub options: Map<String, Value>,
+    /// Whether the table is listed; otherwise it takes the link or the code.
+    #[serde(default)]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub public: bool,
+}
+
+/// The answer to [`CreateTable`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Created {
+    /// The code of the table; its page is `/t/CODE`, its socket `/ws/CODE`.
+    pub code: TableCode,
+}
+
+/// `GET /api/tables`: the public ones.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct TableList {
+    /// Those with a free seat first, then the newest.
+    pub tables: Vec<TableSummary>,
+}
+
+/// A table in the list; also `GET /api/tables/CODE`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct TableSummary {
+    /// The short code.
+    pub code: TableCode,
+    /// Which game.
+    pub title: Title,
+    /// How far things are.
+    pub status: Status,
+    /// How many play.
+    pub seats: u8,
+    /// How many seats are free.
+    pub free: u8,
+    /// How many look on.
+    pub spectators: u16,
+    /// What the host is called.
+    pub host: Option<String>,
+    /// How long the table has been there.
+    pub age_s: u64,
+}
+
+/// `GET /api/me`: who this browser is. Makes somebody new of it, if it is nobody yet.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Me {
+    /// The public part.
+    pub player: PlayerId,
+}
+
+/// `POST /api/device-link`: a link with which another device becomes the same player, once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct DeviceLink {
+    /// The page to open there: `/device/TOKEN`.
+    pub path: String,
+    /// How long it can be used.
+    pub expires_in_s: u64,
+}
+
+/// `POST /api/device-link/claim`: the other device has opened the page.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct DeviceClaim {
+    /// The last part of the link.
+    pub token: String,
+}
+
+/// The answer to a request that was refused.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Failed {
+    /// A name that programs can rely on.
+    pub code: String,
+    /// A sentence for people.
+    pub why: String,
+}

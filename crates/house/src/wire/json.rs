@@ -1,0 +1,38 @@
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
+
+/// A piece of JSON in the words of a game: views, events, actions. Whoever passes it on does not look into it.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Json(Box<RawValue>);
+
+impl Json {
+    /// Writes anything down.
+    pub fn of(value: &(impl Serialize + ?Sized)) -> Self {
+        Self(to_raw_value(value).expect("what leaves the rules can be written as JSON"))
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        self.0.get()
+    }
+
+    /// What it says.
+    pub fn value(&self) -> Value {
+        serde_json::from_str(self.text()).expect("it was made from JSON")
+    }
+}
+
+impl PartialEq for Json {
+    fn eq(&self, other: &Self) -> bool {
+        self.text() == other.text()
+    }
+}
+
+// Not derived: a message is told by its tag, and serde cannot hand raw text through that.
+impl<'de> Deserialize<'de> for Json {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Value::deserialize(deserializer).map(|value| Self::of(&value))
+    }
+}

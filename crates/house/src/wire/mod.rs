@@ -1,0 +1,27 @@
+//! The protocol: what clients and the server say to each other, as JSON. docs/protocol.md tells it to people.
+//!
+//! A message is named by its direction. Every [`ClientMsg`] has an `id` that its answer repeats, and every one of them
+//! is answered: by [`ServerMsg::Ok`], by [`ServerMsg::Refused`], or by the step it made.
+
+mod claim;
+mod client;
+mod http;
+mod json;
+mod names;
+mod room;
+mod server;
+mod trouble;
+#[cfg(feature = "types")]
+pub mod types;
+
+pub use claim::Claim;
+pub use client::{ClientMsg, MsgId, Seen};
+pub use http::{CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, TableList, TableSummary};
+pub use json::Json;
+pub use names::{BadName, Name, PlayerId, TableCode};
+pub use room::{Level, Person, SeatState, Sitter, Status, TableState};
+pub use server::{Fairness, Missed, Nonce, PressResult, SeatNonce, ServerMsg, Speaker};
+pub use trouble::Trouble;
+
+/// The version of the protocol. A client of another version is told so and turned away.
+pub const PROTOCOL: u16 = 1;

@@ -1,0 +1,100 @@
+#[cfg(feature = "types")]
+use super::types::GameOptions;
+use super::{PlayerId, TableCode};
+use crate::Title;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// A table and who is there: what everybody there sees.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct TableState {
+    /// The short code.
+    pub code: TableCode,
+    /// Which game is played here.
+    pub title: Title,
+    /// The options of the game by name, as the host set them.
+    #[cfg_attr(feature = "types", ts(as = "GameOptions"), schemars(with = "GameOptions"))]
+    pub options: Map<String, Value>,
+    /// Whether the table is listed.
+    pub public: bool,
+    /// How far things are.
+    pub status: Status,
+    /// How many games have been started here, this one included.
+    pub game: u32,
+    /// Who decides.
+    pub host: Option<PlayerId>,
+    /// In order.
+    pub seats: Vec<SeatState>,
+    /// Who looks on.
+    pub spectators: Vec<Person>,
+}
+
+/// One seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct SeatState {
+    /// Who sits there.
+    pub sitter: Option<Sitter>,
+    /// Whether a stand-in plays for them at the moment.
+    pub stand_in: bool,
+}
+
+/// Who can sit on a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub enum Sitter {
+    /// Somebody.
+    Person(Person),
+    /// A bot beside the server.
+    Bot {
+        /// What it is called.
+        name: String,
+        /// How well it plays.
+        level: Level,
+    },
+}
+
+/// Somebody at the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Person {
+    /// Who.
+    pub player: PlayerId,
+    /// What they are called.
+    pub name: String,
+    /// A picture of their client's choice.
+    pub avatar: u8,
+    /// Whether their line is up.
+    pub connected: bool,
+}
+
+/// How well a bot plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub enum Level {
+    /// For a first game.
+    Easy,
+    /// For an evening.
+    #[default]
+    Normal,
+    /// For people who want to lose.
+    Hard,
+}
+
+/// How far things are at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub enum Status {
+    /// People sit down.
+    Lobby,
+    /// The nonces are coming in.
+    Dealing,
+    /// A game is being played.
+    Playing,
+    /// It is over.
+    Over,
+}

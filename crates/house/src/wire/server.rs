@@ -1,0 +1,282 @@
+#[cfg(feature = "types")]
+use super::types::{GameAction, GameEnding, GameEvent, GameView};
+use super::{Claim, Json, MsgId, PlayerId, TableCode, TableState};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use table::{Millis, Outcome, Seat, Talk};
+
+/// What the server says.
+///
+/// Steps are numbered for each viewer: 1, 2, 3 … without gaps, counting those that show this viewer something. A step
+/// that shows them nothing has no number for them, for the number would tell that somebody secretly chose (CO-3).
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub enum ServerMsg {
+    /// The first message on every connection.
+    Welcome {
+        /// The version that this server speaks.
+        protocol: u16,
+        /// The version of the server, for people.
+        server: String,
+        /// Who this connection is.
+        you: PlayerId,
+        /// Which table it is at.
+        code: TableCode,
+    },
+    /// Done, and durable.
+    Ok {
+        /// Which message.
+        re: MsgId,
+    },
+    /// Refused; nothing has changed.
+    Refused {
+        /// Which message; none if its number could not be read.
+        re: Option<MsgId>,
+        /// A name that programs can rely on.
+        code: String,
+        /// The rule that was broken, if it was one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rule: Option<String>,
+        /// A sentence for people.
+        why: String,
+        /// Of a press that came too late: how long after the first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        behind_ms: Option<Millis>,
+    },
+    /// The table and who is there, whenever that changes.
+    Table {
+        /// All of it.
+        table: TableState,
+    },
+    /// A game is about to be dealt: here is the hash of the server's secret, and every seat may add a nonce.
+    Deal {
+        /// Which game at this table.
+        game: u32,
+        /// SHA-256 of the secret, in hexadecimal.
+        commitment: String,
+    },
+    /// Where the game stands: on joining, on coming back, and when asked for.
+    Snapshot {
+        /// The message that asked for it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        re: Option<MsgId>,
+        /// Which game at this table.
+        game: u32,
+        /// The number of the last step.
+        n: u32,
+        /// The time of the game now.
+        now: Millis,
+        /// What lies on the table for this viewer.
+        #[cfg_attr(feature = "types", ts(as = "GameView"), schemars(with = "GameView"))]
+        view: Json,
+        /// What they may do.
+        #[cfg_attr(feature = "types", ts(as = "Vec<GameAction>"), schemars(with = "Vec<GameAction>"))]
+        legal: Json,
+        /// What the deal was made of, so that it can be checked in the end.
+        fair: Fairness,
+        /// The latest steps since the one that the client has seen.
+        missed: Vec<Missed>,
+    },
+    /// Something happened.
+    Step {
+        /// The action of this client that made it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        re: Option<MsgId>,
+        /// Which game at this table.
+        game: u32,
+        /// The number of this step: one more than the last.
+        n: u32,
+        /// The time it counts for.
+        at: Millis,
+        /// The time of the game now.
+        now: Millis,
+        /// What happened.
+        #[cfg_attr(feature = "types", ts(as = "Vec<GameEvent>"), schemars(with = "Vec<GameEvent>"))]
+        events: Json,
+        /// What lies on the table now.
+        #[cfg_attr(feature = "types", ts(as = "GameView"), schemars(with = "GameView"))]
+        view: Json,
+        /// What this viewer may do now.
+        #[cfg_attr(feature = "types", ts(as = "Vec<GameAction>"), schemars(with = "Vec<GameAction>"))]
+        legal: Json,
+        /// In a race: how fast it was.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        press: Option<PressResult>,
+    },
+    /// Your time is running out.
+    Warn {
+        /// So much is left.
+        left_ms: Millis,
+    },
+    /// Somebody said something, or made a sign.
+    Said {
+        /// Who.
+        from: Speaker,
+        /// What, if it was for your ears; otherwise it was a whisper to `whispered_to`.
+        talk: Option<Talk<Claim>>,
+        /// To whom it was whispered.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        whispered_to: Option<Seat>,
+        /// From before you came.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        past: bool,
+    },
+    /// The game is over, and nothing is secret any more.
+    Over {
+        /// Which game at this table.
+        game: u32,
+        /// Who won and why.
+        #[cfg_attr(
+            feature = "types",
+            ts(as = "Outcome<GameEnding>"),
+            schemars(with = "Outcome<GameEnding>")
+        )]
+        outcome: Outcome<Json>,
+        /// What the commitment was the hash of, in hexadecimal.
+        secret: String,
+        /// The seed that all of it gave, in hexadecimal.
+        seed: String,
+        /// Every press of the races, in the order in which they were taken.
+        presses: Vec<PressResult>,
+    },
+    /// The server hangs up.
+    Bye {
+        /// A name that programs can rely on.
+        code: String,
+        /// A sentence for people.
+        why: String,
+    },
+}
+
+/// What a deal was made of. The seed is SHA-256 of `corral deal 1`, the secret, and for every nonce in order of seats one
+/// byte for the seat and the nonce.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Fairness {
+    /// SHA-256 of the secret, in hexadecimal; published before the nonces came.
+    pub commitment: String,
+    /// The nonces that came in time.
+    pub nonces: Vec<SeatNonce>,
+}
+
+/// What one seat added to the seed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct SeatNonce {
+    /// Whose.
+    pub seat: Seat,
+    /// What.
+    pub nonce: Nonce,
+}
+
+/// A step that a client missed. What was shown to its player before is shown again only as far as everybody saw it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Missed {
+    /// The number of the step.
+    pub n: u32,
+    /// The time it counted for.
+    pub at: Millis,
+    /// What happened.
+    #[cfg_attr(feature = "types", ts(as = "Vec<GameEvent>"), schemars(with = "Vec<GameEvent>"))]
+    pub events: Json,
+}
+
+/// How fast a press was, as it was credited (docs/photo-finish.md).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct PressResult {
+    /// Who pressed.
+    pub seat: Seat,
+    /// The time from seeing to pressing.
+    pub reaction_ms: Millis,
+    /// How long after the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub behind_ms: Option<Millis>,
+    /// Which chance of the game it was; presses with the same number raced each other.
+    pub chance: u32,
+    /// Whether it was taken, or came to nothing because somebody was faster.
+    pub taken: bool,
+}
+
+/// Who speaks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Speaker {
+    /// Who.
+    pub player: PlayerId,
+    /// What they are called.
+    pub name: String,
+    /// Where they sit, unless they look on.
+    pub seat: Option<Seat>,
+}
+
+/// A client's part of the seed: 16 bytes, in hexadecimal.
+///
+/// ```
+/// use house::wire::Nonce;
+/// let nonce: Nonce = "000102030405060708090a0b0c0d0e0f".parse().unwrap();
+/// assert_eq!(nonce.bytes()[15], 15);
+/// assert!("xyz".parse::<Nonce>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(as = "String"), schemars(extend("pattern" = "^[0-9a-fA-F]{32}$")))]
+pub struct Nonce([u8; 16]);
+
+impl Nonce {
+    /// A nonce from bytes that somebody drew.
+    pub const fn from_bytes(bytes: [u8; 16]) -> Self {
+        Self(bytes)
+    }
+
+    /// Its bytes.
+    pub const fn bytes(&self) -> &[u8; 16] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Nonce {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Nonce {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Nonce({self})")
+    }
+}
+
+impl FromStr for Nonce {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const WRONG: &str = "a nonce is 32 hexadecimal digits";
+        let digits = text.as_bytes();
+        if digits.len() != 32 {
+            return Err(WRONG);
+        }
+        let nibble = |digit: u8| char::from(digit).to_digit(16).ok_or(WRONG);
+        let mut bytes = [0; 16];
+        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+            *byte = (nibble(pair[0])? << 4 | nibble(pair[1])?) as u8;
+        }
+        Ok(Self(bytes))
+    }
+}
+
+impl TryFrom<String> for Nonce {
+    type Error = &'static str;
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl From<Nonce> for String {
+    fn from(nonce: Nonce) -> Self {
+        nonce.to_string()
+    }
+}

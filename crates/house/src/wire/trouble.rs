@@ -1,0 +1,222 @@
+use super::{Name, PROTOCOL};
+use table::{Broken, TalkError};
+
+/// Why the table, and not a rule of the game, refuses something. Nothing has changed.
+///
+/// Refusals by a rule carry the rule's own code; docs/protocol.md lists all of both kinds.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Trouble {
+    /// Not JSON, or no message of this protocol.
+    #[error("this is no message of the protocol: {0}")]
+    Malformed(String),
+    /// Larger than the server reads.
+    #[error("a message has at most {limit} bytes")]
+    TooLarge {
+        /// So many.
+        limit: usize,
+    },
+    /// More messages than anybody needs.
+    #[error("too many messages at once; wait a moment")]
+    TooFast,
+    /// Another version of the protocol.
+    #[error("this server speaks version {PROTOCOL} of the protocol, not {theirs}; load the page again")]
+    OtherProtocol {
+        /// The version of the client.
+        theirs: u16,
+    },
+    /// Something else than `join` came first.
+    #[error("the first message must be \"join\"")]
+    JoinFirst,
+    /// `join` came twice.
+    #[error("you have joined already")]
+    JoinedAlready,
+    /// A request from somewhere else's page.
+    #[error("this comes from another site")]
+    OtherSite,
+    /// A request without the cookie that says who it is from.
+    #[error("this browser has no player yet; ask /api/me first, and allow cookies")]
+    Nobody,
+    /// Used, or too old, or never made.
+    #[error("this device link is not valid any more; ask for a new one")]
+    BadDeviceLink,
+    /// No table has that code.
+    #[error("there is no table with the code {0}; it may have been closed")]
+    NoSuchTable(String),
+    /// There is nothing at that address.
+    #[error("there is nothing at this address")]
+    NotFound,
+    /// The house is full.
+    #[error("all {limit} tables of this house are taken; try again later")]
+    TooManyTables {
+        /// So many.
+        limit: usize,
+    },
+    /// One player cannot open any number of tables.
+    #[error("you have opened {limit} tables already; close one of them first")]
+    TooManyOfYours {
+        /// So many.
+        limit: usize,
+    },
+    /// The server has no more room for connections.
+    #[error("the house is full; try again later")]
+    HouseFull,
+    /// The table has no more room for people who look on.
+    #[error("{limit} people are here already; there is no room for more")]
+    TableFull {
+        /// So many.
+        limit: usize,
+    },
+    /// Options that break a rule.
+    #[error("{0}")]
+    BadOptions(String),
+    /// A name that is none.
+    #[error("a name has 1 to {} letters", Name::LONGEST)]
+    BadName,
+    /// Only the host may do that.
+    #[error("only the host can do that")]
+    HostOnly,
+    /// All seats are taken.
+    #[error("all seats are taken")]
+    NoFreeSeat,
+    /// That seat is taken.
+    #[error("somebody sits there already")]
+    SeatTaken,
+    /// The table has fewer seats.
+    #[error("there is no such seat at this table")]
+    NoSuchSeat,
+    /// Nobody to send away.
+    #[error("nobody sits there")]
+    SeatEmpty,
+    /// Sitting already.
+    #[error("you have a seat already")]
+    SeatedAlready,
+    /// Only somebody with a seat can do that.
+    #[error("you look on; only players can do that")]
+    NotSeated,
+    /// Not while a game is being played.
+    #[error("a game is being played")]
+    GameRunning,
+    /// No game is being played.
+    #[error("no game is being played")]
+    NoGame,
+    /// No game has been played that could be repeated.
+    #[error("there is no finished game to follow")]
+    NothingToRepeat,
+    /// Somebody has left; the seats must be filled first.
+    #[error("{free} seats are still free; fill them with friends or bots")]
+    SeatsFree {
+        /// So many.
+        free: u8,
+    },
+    /// A message about another game than the one being played.
+    #[error("this is about game {theirs}, and the table is at game {ours}")]
+    OtherGame {
+        /// What the message says.
+        theirs: u32,
+        /// What is true.
+        ours: u32,
+    },
+    /// The action reacts to a step that has not been shown.
+    #[error("step {seen} has not been shown to you")]
+    NotSeenYet {
+        /// What the message says.
+        seen: u32,
+    },
+    /// The press reacts to something that is over (CO-4).
+    #[error("too late: this was over before you pressed")]
+    Stale,
+    /// Somebody's claim came first, and the move comes back unseen (CO-5).
+    #[error("somebody was faster; your move comes back to you, and it costs nothing")]
+    Returned,
+    /// The same action came again.
+    #[error("this action has been taken already")]
+    Duplicate,
+    /// The nonces have been collected.
+    #[error("no nonce is wanted now")]
+    NoNonceWanted,
+    /// Too many words.
+    #[error("at most {limit} letters at a time")]
+    TalkTooLong {
+        /// So many.
+        limit: usize,
+    },
+    /// Nothing said.
+    #[error("there is nothing in this message")]
+    TalkEmpty,
+    /// Too often.
+    #[error("one thing after another; wait a moment")]
+    TalkTooFast,
+    /// Another game's claim.
+    #[error("this cannot be claimed in this game")]
+    NoSuchClaim,
+    /// Talk that the rules of the table do not allow.
+    #[error(transparent)]
+    Talk(#[from] TalkError),
+    /// The log could not be written.
+    #[error("this could not be stored, and so it has not happened; try again")]
+    NotStored,
+    /// The server is being stopped.
+    #[error("the server is closing; come back in a moment")]
+    Closing,
+    /// The table is being closed.
+    #[error("this table has been closed")]
+    TableClosed,
+    /// Said to the connections of somebody who has left the table.
+    #[error("you have left the table")]
+    YouLeft,
+    /// The same player has opened too many connections to this table.
+    #[error("you have this table open too often; close a tab")]
+    TooManyTabs,
+}
+
+impl Trouble {
+    /// A name that programs can rely on.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Malformed(_) => "malformed",
+            Self::TooLarge { .. } => "too_large",
+            Self::TooFast => "too_fast",
+            Self::OtherProtocol { .. } => "other_protocol",
+            Self::JoinFirst => "join_first",
+            Self::JoinedAlready => "joined_already",
+            Self::OtherSite => "other_site",
+            Self::Nobody => "nobody",
+            Self::BadDeviceLink => "bad_device_link",
+            Self::NoSuchTable(_) => "no_such_table",
+            Self::NotFound => "not_found",
+            Self::TooManyTables { .. } => "too_many_tables",
+            Self::TooManyOfYours { .. } => "too_many_of_yours",
+            Self::HouseFull => "house_full",
+            Self::TableFull { .. } => "table_full",
+            Self::BadOptions(_) => "bad_options",
+            Self::BadName => "bad_name",
+            Self::HostOnly => "host_only",
+            Self::NoFreeSeat => "no_free_seat",
+            Self::SeatTaken => "seat_taken",
+            Self::NoSuchSeat => "no_such_seat",
+            Self::SeatEmpty => "seat_empty",
+            Self::SeatedAlready => "seated_already",
+            Self::NotSeated => "not_seated",
+            Self::GameRunning => "game_running",
+            Self::NoGame => "no_game",
+            Self::NothingToRepeat => "nothing_to_repeat",
+            Self::SeatsFree { .. } => "seats_free",
+            Self::OtherGame { .. } => "other_game",
+            Self::NotSeenYet { .. } => "not_seen_yet",
+            Self::Stale => "stale",
+            Self::Returned => "returned",
+            Self::Duplicate => "duplicate",
+            Self::NoNonceWanted => "no_nonce_wanted",
+            Self::TalkTooLong { .. } => "talk_too_long",
+            Self::TalkEmpty => "talk_empty",
+            Self::TalkTooFast => "talk_too_fast",
+            Self::NoSuchClaim => "no_such_claim",
+            Self::Talk(error) => error.code(),
+            Self::NotStored => "not_stored",
+            Self::Closing => "closing",
+            Self::TableClosed => "table_closed",
+            Self::YouLeft => "you_left",
+            Self::TooManyTabs => "too_many_tabs",
+        }
+    }
+}

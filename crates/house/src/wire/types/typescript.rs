@@ -1,0 +1,72 @@
+use super::layout;
+use crate::wire::{
+    ClientMsg, CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, PROTOCOL, ServerMsg,
+};
+use crate::wire::{TableList, TableState, TableSummary};
+use std::any::TypeId;
+use std::collections::BTreeMap;
+use ts_rs::{Config, TS, TypeVisitor};
+
+/// Every type of the protocol in TypeScript, as one module: what is sent and answered first, then what that mentions.
+pub fn typescript() -> String {
+    let mut module = Module {
+        // Times and counts stay far below 2^53. Nine piles are a list; three or four cards are so many.
+        config: Config::new().with_large_int("number").with_array_tuple_limit(4),
+        seen: Vec::new(),
+        declarations: BTreeMap::new(),
+    };
+    module.visit::<ClientMsg>();
+    module.visit::<ServerMsg>();
+    module.visit::<TableState>();
+    module.visit::<CreateTable>();
+    module.visit::<Created>();
+    module.visit::<TableList>();
+    module.visit::<TableSummary>();
+    module.visit::<Me>();
+    module.visit::<DeviceLink>();
+    module.visit::<DeviceClaim>();
+    module.visit::<Failed>();
+
+    let first = ["ClientMsg", "ServerMsg", "TableState"];
+    let first: Vec<String> = first.iter().filter_map(|name| module.declarations.remove(*name)).collect();
+    format!(
+        "// Written by `cargo xtask codegen` from the Rust types of the protocol. Do not change it here.\n\n\
+         /** The version of the protocol. */\n\
+         export const PROTOCOL = {PROTOCOL};\n{}{}",
+        first.concat(),
+        module.declarations.into_values().collect::<String>()
+    )
+}
+
+/// Declares a type and whatever it mentions. By name, for the order in which types are visited is nobody's choice.
+struct Module {
+    config: Config,
+    seen: Vec<TypeId>,
+    declarations: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Module {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        let id = TypeId::of::<T>();
+        if self.seen.contains(&id) {
+            return;
+        }
+        self.seen.push(id);
+        if T::output_path().is_some() {
+            let text = declaration(T::docs().as_deref(), &T::decl(&self.config));
+            let name = T::ident(&self.config);
+            let other = self.declarations.insert(name.clone(), text.clone());
+            assert!(other.is_none_or(|other| other == text), "two types are called {name}");
+        }
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
+}
+
+fn declaration(comment: Option<&str>, declared: &str) -> String {
+    let (name, body) = declared.split_once(" = ").expect("a declaration is a name and a type");
+    let body = layout::type_text(body.trim_end_matches(';'), 0);
+    let comment = comment.map(|comment| layout::doc_comment(comment, 0)).unwrap_or_default();
+    let gap = if body.starts_with('\n') { "" } else { " " };
+    format!("\n{comment}export {name} ={gap}{body};\n")
+}
