@@ -1,0 +1,215 @@
+//! What the house answers by HTTP.
+
+use crate::identity::{DeviceLinks, Keys, LINK_LIFETIME, by_https, new_player, player_of, set_cookie};
+use crate::lobby::Lobby;
+use crate::socket::Socket;
+use crate::{assets, headers, metrics, origin};
+use axum::Json;
+use axum::Router;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::header::{CONTENT_TYPE, HeaderMap, SET_COOKIE};
+use axum::http::{HeaderValue, StatusCode};
+use axum::middleware::from_fn;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use house::wire::{
+    CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, PlayerId, TableCode, TableList, Trouble,
+};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+/// The WebSocket library's own buffers are 128 KiB for each direction. Messages here are small, and there are four
+/// sockets to a table.
+const SOCKET_BUFFER: usize = 4 * 1024;
+
+/// Options carry decks, which are the largest thing that anybody sends.
+const BODY: usize = 64 * 1024;
+
+#[derive(Clone)]
+pub(crate) struct App(Arc<Shared>);
+
+struct Shared {
+    lobby: Arc<Lobby>,
+    keys: Keys,
+    links: DeviceLinks,
+    sockets: AtomicUsize,
+}
+
+impl App {
+    pub fn new(lobby: Arc<Lobby>, keys: Keys) -> Self {
+        Self(Arc::new(Shared { lobby, keys, links: DeviceLinks::default(), sockets: AtomicUsize::new(0) }))
+    }
+
+    pub fn router(self) -> Router {
+        let api = Router::new()
+            .route("/me", get(me))
+            .route("/device-link", post(device_link))
+            .route("/device-link/claim", post(claim_device))
+            .route("/tables", get(list).post(create))
+            .route("/tables/{code}", get(summary))
+            .fallback(nothing_here);
+        Router::new()
+            .nest("/api", api)
+            .route("/ws/{code}", get(connect))
+            .route("/healthz", get(healthz))
+            .route("/metrics", get(measured))
+            .fallback(assets::serve)
+            .layer(DefaultBodyLimit::max(BODY))
+            .layer(from_fn(headers::secure))
+            .with_state(self)
+    }
+
+    fn player(&self, headers: &HeaderMap) -> Result<PlayerId, Refusal> {
+        self.check_origin(headers)?;
+        Ok(player_of(headers, &self.0.keys).ok_or(Trouble::Nobody)?)
+    }
+
+    fn check_origin(&self, headers: &HeaderMap) -> Result<(), Refusal> {
+        let public_url = self.0.lobby.settings.public_url.as_deref();
+        if origin::allowed(headers, public_url) { Ok(()) } else { Err(Trouble::OtherSite.into()) }
+    }
+
+    fn cookie(&self, headers: &HeaderMap, player: &PlayerId) -> [(axum::http::HeaderName, HeaderValue); 1] {
+        let settings = &self.0.lobby.settings;
+        let secure = by_https(headers, settings.public_url.as_deref(), settings.behind_proxy);
+        [(SET_COOKIE, set_cookie(&self.0.keys, player, secure))]
+    }
+}
+
+/// A request that was refused, with the status that fits.
+struct Refusal(Trouble);
+
+impl From<Trouble> for Refusal {
+    fn from(trouble: Trouble) -> Self {
+        Self(trouble)
+    }
+}
+
+impl From<JsonRejection> for Refusal {
+    fn from(rejection: JsonRejection) -> Self {
+        if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+            return Self(Trouble::TooLarge { limit: BODY });
+        }
+        Self(Trouble::Malformed(rejection.body_text()))
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let Self(trouble) = self;
+        let status = match trouble {
+            Trouble::OtherSite => StatusCode::FORBIDDEN,
+            Trouble::Nobody => StatusCode::UNAUTHORIZED,
+            Trouble::NoSuchTable(_) | Trouble::NotFound => StatusCode::NOT_FOUND,
+            Trouble::TooManyTables { .. } | Trouble::HouseFull | Trouble::NotStored | Trouble::Closing => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+            Trouble::TooManyOfYours { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Trouble::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Trouble::BadDeviceLink => StatusCode::GONE,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        let failed = Failed { code: trouble.code().to_owned(), why: trouble.to_string() };
+        (status, Json(failed)).into_response()
+    }
+}
+
+async fn me(State(app): State<App>, headers: HeaderMap) -> Result<impl IntoResponse, Refusal> {
+    app.check_origin(&headers)?;
+    let player = player_of(&headers, &app.0.keys).unwrap_or_else(new_player);
+    Ok((app.cookie(&headers, &player), Json(Me { player })))
+}
+
+async fn device_link(State(app): State<App>, headers: HeaderMap) -> Result<Json<DeviceLink>, Refusal> {
+    let player = app.player(&headers)?;
+    let token = app.0.links.make(&player, Instant::now());
+    Ok(Json(DeviceLink { path: format!("/device/{token}"), expires_in_s: LINK_LIFETIME.as_secs() }))
+}
+
+async fn claim_device(
+    State(app): State<App>,
+    headers: HeaderMap,
+    claim: Result<Json<DeviceClaim>, JsonRejection>,
+) -> Result<impl IntoResponse, Refusal> {
+    app.check_origin(&headers)?;
+    let Json(DeviceClaim { token }) = claim?;
+    let player = app.0.links.claim(&token, Instant::now()).ok_or(Trouble::BadDeviceLink)?;
+    Ok((app.cookie(&headers, &player), Json(Me { player })))
+}
+
+async fn list(State(app): State<App>) -> Json<TableList> {
+    Json(TableList { tables: app.0.lobby.list() })
+}
+
+async fn create(
+    State(app): State<App>,
+    headers: HeaderMap,
+    wish: Result<Json<CreateTable>, JsonRejection>,
+) -> Result<(StatusCode, Json<Created>), Refusal> {
+    let player = app.player(&headers)?;
+    let Json(wish) = wish?;
+    let code = app.0.lobby.create(player, wish).await?;
+    Ok((StatusCode::CREATED, Json(Created { code })))
+}
+
+async fn summary(State(app): State<App>, Path(code): Path<String>) -> Result<Response, Refusal> {
+    Ok(Json(app.0.lobby.summary(&TableCode::typed(&code))?).into_response())
+}
+
+async fn nothing_here() -> Refusal {
+    Refusal(Trouble::NotFound)
+}
+
+async fn healthz() -> &'static str {
+    "ok\n"
+}
+
+async fn measured(State(app): State<App>) -> impl IntoResponse {
+    ([(CONTENT_TYPE, metrics::CONTENT_TYPE)], app.0.lobby.metrics.render(&app.0.lobby.store))
+}
+
+/// One connection less, when it is dropped.
+struct Place(App);
+
+impl Place {
+    fn take(app: &App) -> Option<Self> {
+        let limit = app.0.lobby.settings.limits.sockets;
+        let taken = app.0.sockets.fetch_add(1, Ordering::Relaxed);
+        let place = Self(app.clone());
+        (taken < limit).then_some(place)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.0.0.sockets.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+async fn connect(
+    State(app): State<App>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refusal> {
+    let player = app.player(&headers)?;
+    let code = TableCode::typed(&code);
+    let lobby = Arc::clone(&app.0.lobby);
+    let table = lobby.find(&code)?;
+    let place = Place::take(&app).ok_or(Trouble::HouseFull)?;
+    // Something too large is answered; only what is much too large ends the connection.
+    let largest = 4 * lobby.settings.limits.message_bytes;
+    let upgrade = upgrade
+        .read_buffer_size(SOCKET_BUFFER)
+        .write_buffer_size(0)
+        .max_message_size(largest)
+        .max_frame_size(largest);
+    Ok(upgrade.on_upgrade(async move |ws| {
+        let socket = Socket::new(lobby, player, code, table);
+        socket.run(ws).await;
+        drop(place);
+    }))
+}

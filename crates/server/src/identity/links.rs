@@ -1,0 +1,145 @@
+use super::random;
+use house::wire::PlayerId;
+use std::collections::VecDeque;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long a link can be used.
+pub const LINK_LIFETIME: Duration = Duration::from_secs(10 * 60);
+
+/// Links that one player can have at a time; the oldest gives way.
+const PER_PLAYER: usize = 3;
+
+/// Links in all; the oldest gives way.
+const IN_ALL: usize = 10_000;
+
+/// Links with which another device becomes the same player: each works once, and for ten minutes.
+///
+/// They are kept in memory only. After a restart the player asks for another one.
+#[derive(Default)]
+pub struct DeviceLinks {
+    // The oldest first. Ten thousand are read through in a fraction of a millisecond, and links are rare; so there is no
+    // index to keep in step.
+    links: Mutex<VecDeque<Link>>,
+}
+
+struct Link {
+    token: String,
+    player: PlayerId,
+    made: Instant,
+}
+
+impl Link {
+    fn is_over(&self, now: Instant) -> bool {
+        now.saturating_duration_since(self.made) >= LINK_LIFETIME
+    }
+}
+
+impl DeviceLinks {
+    /// A new link for this player: the last part of its address.
+    pub fn make(&self, player: &PlayerId, now: Instant) -> String {
+        let token = random::letters(&random::bytes::<16>());
+        let mut links = self.lock();
+        while links.front().is_some_and(|link| link.is_over(now)) {
+            links.pop_front();
+        }
+        let mine = links.iter().filter(|link| link.player == *player).count();
+        if mine >= PER_PLAYER {
+            drop_first(&mut links, |link| link.player == *player);
+        }
+        if links.len() >= IN_ALL {
+            links.pop_front();
+        }
+        links.push_back(Link { token: token.clone(), player: player.clone(), made: now });
+        token
+    }
+
+    /// Whose link it is. From now on it is nobody's.
+    pub fn claim(&self, token: &str, now: Instant) -> Option<PlayerId> {
+        let link = drop_first(&mut self.lock(), |link| link.token == token)?;
+        (!link.is_over(now)).then_some(link.player)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, VecDeque<Link>> {
+        // Whoever panicked did so between whole links.
+        self.links.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn drop_first(links: &mut VecDeque<Link>, which: impl Fn(&Link) -> bool) -> Option<Link> {
+    let at = links.iter().position(which)?;
+    links.remove(at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::new_player;
+    use super::*;
+
+    #[test]
+    fn a_link_works_once() {
+        let (links, ana, now) = (DeviceLinks::default(), new_player(), Instant::now());
+        let token = links.make(&ana, now);
+        assert_eq!(links.claim(&token, now), Some(ana));
+        assert_eq!(links.claim(&token, now), None);
+    }
+
+    #[test]
+    fn a_token_has_128_bits_and_fits_into_an_address() {
+        let (links, ana, now) = (DeviceLinks::default(), new_player(), Instant::now());
+        let (one, other) = (links.make(&ana, now), links.make(&ana, now));
+        assert_ne!(one, other);
+        assert_eq!(one.len(), 26);
+        assert!(one.bytes().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit()), "{one}");
+    }
+
+    #[test]
+    fn a_link_works_for_ten_minutes() {
+        let (links, ana, now) = (DeviceLinks::default(), new_player(), Instant::now());
+        let (early, late) = (links.make(&ana, now), links.make(&ana, now));
+        let almost = LINK_LIFETIME.saturating_sub(Duration::from_millis(1));
+        assert_eq!(links.claim(&early, now + almost), Some(ana));
+        assert_eq!(links.claim(&late, now + LINK_LIFETIME), None);
+    }
+
+    #[test]
+    fn a_wrong_token_is_nobodys_and_costs_nothing() {
+        let (links, ana, now) = (DeviceLinks::default(), new_player(), Instant::now());
+        let token = links.make(&ana, now);
+        for wrong in ["", "x", &token[1..], &token.to_uppercase(), &format!("{token} ")] {
+            assert_eq!(links.claim(wrong, now), None, "{wrong}");
+        }
+        assert_eq!(links.claim(&token, now), Some(ana));
+    }
+
+    #[test]
+    fn a_fourth_link_takes_the_place_of_the_players_first() {
+        let (links, ana, ben, now) = (DeviceLinks::default(), new_player(), new_player(), Instant::now());
+        let bens = links.make(&ben, now);
+        let anas: Vec<String> = (0..=PER_PLAYER).map(|_| links.make(&ana, now)).collect();
+        assert_eq!(links.claim(&anas[0], now), None);
+        assert!(anas[1..].iter().all(|token| links.claim(token, now).as_ref() == Some(&ana)));
+        assert_eq!(links.claim(&bens, now), Some(ben));
+    }
+
+    #[test]
+    fn there_are_never_more_than_ten_thousand() {
+        let (links, now) = (DeviceLinks::default(), Instant::now());
+        let players: Vec<PlayerId> = (0..=IN_ALL).map(|_| new_player()).collect();
+        let tokens: Vec<String> = players.iter().map(|player| links.make(player, now)).collect();
+        assert_eq!(links.lock().len(), IN_ALL);
+        assert_eq!(links.claim(&tokens[0], now), None);
+        assert_eq!(links.claim(&tokens[1], now).as_ref(), Some(&players[1]));
+        assert_eq!(links.claim(&tokens[IN_ALL], now).as_ref(), Some(&players[IN_ALL]));
+    }
+
+    #[test]
+    fn links_that_are_over_are_forgotten() {
+        let (links, now) = (DeviceLinks::default(), Instant::now());
+        for _ in 0..50 {
+            links.make(&new_player(), now);
+        }
+        links.make(&new_player(), now + LINK_LIFETIME);
+        assert_eq!(links.lock().len(), 1);
+    }
+}

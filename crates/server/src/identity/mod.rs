@@ -1,0 +1,14 @@
+//! Who somebody is, without accounts: a number in a signed cookie, and links that carry it to another device.
+//!
+//! The number is public and everybody at a table sees it. What makes it theirs is the signature, which only this
+//! server's key can make.
+
+mod keys;
+mod links;
+mod random;
+mod visitor;
+
+pub use keys::Keys;
+pub use links::{DeviceLinks, LINK_LIFETIME};
+pub use random::new_player;
+pub use visitor::{by_https, player_of, set_cookie};

@@ -1,0 +1,55 @@
+use data_encoding::BASE32_NOPAD;
+use house::wire::PlayerId;
+
+/// Letters of a player's number: 80 bits.
+const PLAYER_LETTERS: usize = 16;
+
+/// Somebody new.
+pub fn new_player() -> PlayerId {
+    PlayerId(letters(&bytes::<10>()))
+}
+
+/// Whether this has the form of what [`new_player`] makes.
+pub(super) fn is_player(text: &str) -> bool {
+    text.len() == PLAYER_LETTERS && text.bytes().all(|letter| matches!(letter, b'a'..=b'z' | b'2'..=b'7'))
+}
+
+/// Small letters and digits, five bits each.
+pub(super) fn letters(bytes: &[u8]) -> String {
+    BASE32_NOPAD.encode(bytes).to_ascii_lowercase()
+}
+
+/// From the operating system.
+pub(super) fn bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn players_have_sixteen_letters_and_differ() {
+        let players: Vec<PlayerId> = (0..1000).map(|_| new_player()).collect();
+        assert!(players.iter().all(|player| is_player(&player.0)), "{players:?}");
+        assert_eq!(players.iter().collect::<HashSet<_>>().len(), 1000);
+    }
+
+    #[test]
+    fn other_words_are_no_players() {
+        for word in [
+            "",
+            "abcdefghijklmno",
+            "abcdefghijklmnopq",
+            "ABCDEFGHIJKLMNOP",
+            "abcdefgh.jklmnop",
+            "abcdefghijklmn01",
+        ] {
+            assert!(!is_player(word), "{word}");
+        }
+        assert!(is_player("abcdefghijklmn27"));
+    }
+}

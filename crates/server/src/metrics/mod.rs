@@ -1,0 +1,191 @@
+//! What the house is doing, for Prometheus. On the way of an action there are only atomic additions; what takes
+//! looking up is looked up once, or when somebody asks.
+
+mod counted;
+mod latency;
+mod log;
+
+pub use counted::{Counted, CountedTable};
+
+use counted::TableGauges;
+use house::Title;
+use latency::Latency;
+use log::Log;
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::encoding::text::{encode_eof, encode_registry};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::registry::{Registry, Unit};
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+use store::Store;
+
+/// What [`Metrics::render`] writes.
+pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// All names begin with this.
+const PREFIX: &str = "corral";
+
+/// The numbers of one server. Share it in an `Arc`; everything takes `&self`.
+pub struct Metrics {
+    registry: Registry,
+    tables: TableGauges,
+    sockets: Gauge,
+    members: Gauge,
+    steps: PerGame<Counter>,
+    actions: PerGame<Counter>,
+    step_seconds: Latency,
+    refusals: Family<RefusalLabels, Counter>,
+    bytes_sent: Counter,
+    resyncs: Counter,
+    outbox_deepest: AtomicI64,
+    outbox_gauge: Gauge,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct GameLabels {
+    game: &'static str,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct RefusalLabels {
+    code: &'static str,
+}
+
+/// One of something for every game.
+struct PerGame<T>([T; Title::ALL.len()]);
+
+impl<T> PerGame<T> {
+    fn of(&self, title: Title) -> &T {
+        &self.0[title as usize]
+    }
+}
+
+impl PerGame<Counter> {
+    fn register(registry: &mut Registry, name: &str, help: &str) -> Self {
+        let family = Family::<GameLabels, Counter>::default();
+        registry.register(name, help, family.clone());
+        Self(Title::ALL.map(|title| family.get_or_create_owned(&GameLabels { game: title.name() })))
+    }
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let mut registry = Registry::with_prefix(PREFIX);
+        let r = &mut registry;
+        let tables = TableGauges::register(r);
+        let sockets = gauge(r, "sockets", "Open connections");
+        let members = gauge(r, "members", "People at tables, connected or expected back");
+        let steps = PerGame::register(r, "steps", "Steps that were stored and shown");
+        let actions = PerGame::register(r, "actions", "Actions that came in, refused ones included");
+        let step_seconds = Latency::default();
+        let help = "From receiving an action until its step was handed to the sockets";
+        r.register_with_unit("step", help, Unit::Seconds, step_seconds.clone());
+        let refusals = Family::default();
+        r.register("refusals", "Messages and requests that were refused", refusals.clone());
+        let bytes_sent = Counter::default();
+        r.register_with_unit("sent", "What was handed to the sockets", Unit::Bytes, bytes_sent.clone());
+        let resyncs = counter(r, "resyncs", "Readers too slow for the steps, who got a snapshot instead");
+        let outbox_gauge =
+            gauge(r, "outbox_depth_max", "Most messages waiting for one reader since the last scrape");
+        let outbox_deepest = AtomicI64::new(0);
+        Self {
+            registry,
+            tables,
+            sockets,
+            members,
+            steps,
+            actions,
+            step_seconds,
+            refusals,
+            bytes_sent,
+            resyncs,
+            outbox_deepest,
+            outbox_gauge,
+        }
+    }
+}
+
+fn gauge(registry: &mut Registry, name: &str, help: &str) -> Gauge {
+    let gauge = Gauge::default();
+    registry.register(name, help, gauge.clone());
+    gauge
+}
+
+fn counter(registry: &mut Registry, name: &str, help: &str) -> Counter {
+    let counter = Counter::default();
+    registry.register(name, help, counter.clone());
+    counter
+}
+
+impl Metrics {
+    /// A table has been opened: it counts until this is dropped. Its status is [`set`](CountedTable::set) on the way.
+    pub fn table(&self, title: Title) -> CountedTable {
+        self.tables.table(title)
+    }
+
+    /// A connection has been opened: it counts until this is dropped.
+    pub fn socket(&self) -> Counted {
+        Counted::new(&self.sockets)
+    }
+
+    /// Somebody has come to a table: they count until this is dropped.
+    pub fn member(&self) -> Counted {
+        Counted::new(&self.members)
+    }
+
+    /// An action came in.
+    pub fn action(&self, title: Title) {
+        self.actions.of(title).inc();
+    }
+
+    /// A step was stored and handed to the sockets; so long after its action came in, if there was one. The clock's
+    /// steps have none.
+    pub fn step(&self, title: Title, since_action: Option<Duration>) {
+        self.steps.of(title).inc();
+        if let Some(took) = since_action {
+            self.step_seconds.record(took);
+        }
+    }
+
+    /// Something was refused. Codes are names in the program, so there are not many.
+    pub fn refused(&self, code: &'static str) {
+        self.refusals.get_or_create(&RefusalLabels { code }).inc();
+    }
+
+    /// So much was handed to a socket.
+    pub fn sent(&self, bytes: usize) {
+        self.bytes_sent.inc_by(bytes as u64);
+    }
+
+    /// A reader was too slow for the steps and gets a snapshot.
+    pub fn resync(&self) {
+        self.resyncs.inc();
+    }
+
+    /// So many messages wait for one reader.
+    pub fn outbox_depth(&self, waiting: usize) {
+        let waiting = i64::try_from(waiting).unwrap_or(i64::MAX);
+        // Most are no record, and a read is cheaper than a write to what all threads share.
+        if waiting > self.outbox_deepest.load(Ordering::Relaxed) {
+            self.outbox_deepest.fetch_max(waiting, Ordering::Relaxed);
+        }
+    }
+
+    /// Everything, with what the log says of itself.
+    pub fn render(&self, store: &Store) -> String {
+        self.outbox_gauge.set(self.outbox_deepest.swap(0, Ordering::Relaxed));
+        let mut log = Registry::with_prefix(PREFIX);
+        log.register_collector(Box::new(Log(store.stats())));
+        let mut text = String::new();
+        encode_registry(&mut text, &self.registry)
+            .and_then(|()| encode_registry(&mut text, &log))
+            .and_then(|()| encode_eof(&mut text))
+            .expect("numbers can be written into a string");
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests;

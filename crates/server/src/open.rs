@@ -1,0 +1,118 @@
+use crate::http::App;
+use crate::identity::Keys;
+use crate::lobby::Lobby;
+use crate::settings::Settings;
+use axum::serve::ListenerExt;
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use store::{Place, Store, StoreError};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+/// So long the house waits for people to take their last messages.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// A house that is open.
+pub struct House {
+    addr: SocketAddr,
+    lobby: Arc<Lobby>,
+    closing: watch::Sender<bool>,
+    serving: JoinHandle<io::Result<()>>,
+    restored: usize,
+}
+
+/// Why a house cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// Its folder cannot be used.
+    #[error("cannot use the folder {}: {source}", .folder.display())]
+    Folder {
+        /// Which.
+        folder: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// Its log cannot be opened.
+    #[error("cannot open the log in {}: {source}", .folder.display())]
+    Log {
+        /// Where.
+        folder: PathBuf,
+        /// Why.
+        source: StoreError,
+    },
+    /// Something else listens there, or nobody may.
+    #[error("cannot listen on {addr}: {source}")]
+    Listen {
+        /// Where.
+        addr: SocketAddr,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+impl House {
+    /// Opens a house: its log, its key, every table that was open when it was last closed, and its doors.
+    pub async fn open(settings: Settings) -> Result<Self, OpenError> {
+        let folder = || settings.data.clone();
+        std::fs::create_dir_all(&settings.data)
+            .map_err(|source| OpenError::Folder { folder: folder(), source })?;
+        let keys =
+            Keys::open(&settings.data).map_err(|source| OpenError::Folder { folder: folder(), source })?;
+        let in_log = |source| OpenError::Log { folder: folder(), source };
+        let store =
+            Store::open(&Place::File(settings.data.join("corral.db")), settings.log).map_err(in_log)?;
+        let wanted = settings.addr;
+        let listener =
+            TcpListener::bind(wanted).await.map_err(|source| OpenError::Listen { addr: wanted, source })?;
+        let addr = listener.local_addr().map_err(|source| OpenError::Listen { addr: wanted, source })?;
+        let lobby = Arc::new(Lobby::new(store, settings.clone()).map_err(in_log)?);
+        let restored = lobby.restore().map_err(in_log)?;
+        let (closing, mut closed) = watch::channel(false);
+        let app = App::new(Arc::clone(&lobby), keys);
+        let listener = listener.tap_io(|connection| {
+            // A step is one small message, and somebody waits for it.
+            if let Err(error) = connection.set_nodelay(true) {
+                tracing::debug!(%error, "a connection without nodelay");
+            }
+        });
+        let server = axum::serve(listener, app.router()).with_graceful_shutdown(async move {
+            // Closing the sender is as good as a word.
+            let _ = closed.wait_for(|closing| *closing).await;
+        });
+        let serving = tokio::spawn(server.into_future());
+        Ok(Self { addr, lobby, closing, serving, restored })
+    }
+
+    /// Where it listens.
+    pub fn addr(&self) -> SocketAddr {
+        self.addr
+    }
+
+    /// How many tables it has back from the log.
+    pub fn restored(&self) -> usize {
+        self.restored
+    }
+
+    /// Closes the house: everybody is told, every clock stands still, and the log has everything.
+    pub async fn close(self) {
+        self.lobby.tasks.close();
+        self.lobby.stop();
+        if timeout(FAREWELL, self.lobby.tasks.wait()).await.is_err() {
+            tracing::warn!("some tables did not end in time; their log has all that was acknowledged");
+        }
+        // The doors close when the last connection has taken its last message.
+        self.closing.send_replace(true);
+        let mut serving = self.serving;
+        if timeout(FAREWELL, &mut serving).await.is_err() {
+            serving.abort();
+        }
+        let lobby = self.lobby;
+        // Closing waits for the disk.
+        let _ = tokio::task::spawn_blocking(move || lobby.store.close()).await;
+    }
+}

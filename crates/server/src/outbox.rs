@@ -1,0 +1,121 @@
+use axum::extract::ws::Utf8Bytes;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::Notify;
+
+/// What waits to be sent on one connection. The table puts in without ever waiting; the connection takes out as fast as
+/// its reader reads. A reader who cannot keep up loses what waits and is sent a snapshot instead.
+#[derive(Clone)]
+pub(crate) struct Outbox(Arc<Shared>);
+
+struct Shared {
+    queue: Mutex<Queue>,
+    ready: Notify,
+    messages: usize,
+    bytes: usize,
+}
+
+#[derive(Default)]
+struct Queue {
+    texts: VecDeque<Utf8Bytes>,
+    bytes: usize,
+    lost_count: bool,
+    closed: bool,
+}
+
+/// What there is to do on a connection.
+pub(crate) enum Work {
+    /// Send these, in order.
+    Send(Vec<Utf8Bytes>),
+    /// Messages were dropped: ask the table for a snapshot.
+    CatchUp,
+    /// Hang up.
+    Close,
+}
+
+impl Outbox {
+    pub fn new(messages: usize, bytes: usize) -> Self {
+        Self(Arc::new(Shared { queue: Mutex::default(), ready: Notify::new(), messages, bytes }))
+    }
+
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.0.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts a message in. False if the reader is too slow and messages were dropped.
+    pub fn push(&self, text: Utf8Bytes) -> bool {
+        let mut queue = self.queue();
+        if queue.closed || queue.lost_count {
+            return !queue.lost_count;
+        }
+        queue.bytes += text.len();
+        queue.texts.push_back(text);
+        if queue.texts.len() > self.0.messages || queue.bytes > self.0.bytes {
+            *queue = Queue { lost_count: true, ..Queue::default() };
+        }
+        let kept = !queue.lost_count;
+        drop(queue);
+        self.0.ready.notify_one();
+        kept
+    }
+
+    /// Hangs up once everything that waits has been sent.
+    pub fn close(&self) {
+        self.queue().closed = true;
+        self.0.ready.notify_one();
+    }
+
+    pub async fn work(&self) -> Work {
+        loop {
+            if let Some(work) = self.take() {
+                return work;
+            }
+            self.0.ready.notified().await;
+        }
+    }
+
+    fn take(&self) -> Option<Work> {
+        let mut queue = self.queue();
+        if !queue.texts.is_empty() {
+            queue.bytes = 0;
+            return Some(Work::Send(std::mem::take(&mut queue.texts).into()));
+        }
+        if queue.closed {
+            return Some(Work::Close);
+        }
+        std::mem::take(&mut queue.lost_count).then_some(Work::CatchUp)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slow_reader_loses_what_waits_and_catches_up() {
+        let outbox = Outbox::new(2, 1_000);
+        assert!(outbox.push("1".into()) && outbox.push("2".into()));
+        assert!(!outbox.push("3".into()));
+        assert!(!outbox.push("4".into()));
+        assert!(matches!(outbox.take(), Some(Work::CatchUp)));
+        assert!(outbox.push("snapshot".into()));
+        assert!(matches!(outbox.take(), Some(Work::Send(texts)) if texts.len() == 1));
+        assert!(outbox.take().is_none());
+    }
+
+    #[test]
+    fn large_messages_count_by_their_bytes() {
+        let outbox = Outbox::new(100, 10);
+        assert!(outbox.push("12345".into()));
+        assert!(!outbox.push("123456".into()));
+    }
+
+    #[test]
+    fn what_waits_is_sent_before_hanging_up() {
+        let outbox = Outbox::new(2, 1_000);
+        outbox.push("bye".into());
+        outbox.close();
+        assert!(matches!(outbox.take(), Some(Work::Send(_))));
+        assert!(matches!(outbox.take(), Some(Work::Close)));
+    }
+}

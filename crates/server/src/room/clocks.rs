@@ -1,0 +1,261 @@
+//! Time: the clock of the game, and everything that happens because time goes by.
+
+use super::stored::{By, StoredInput};
+use super::{Phase, Room, play::Entry};
+use house::wire::{ServerMsg, Trouble};
+use std::time::Duration;
+use table::{Millis, Seat, SeatSet};
+use tokio::time::Instant;
+
+/// Whoever is running out of time is warned when so much is left, or a third of it.
+const WARNING: Millis = Millis::seconds(10);
+
+/// A stand-in takes over when somebody's time has run out so often in a row.
+const EXPIRED: u8 = 2;
+
+/// The time of a game. It stands still while nobody is there to play.
+pub(super) struct GameClock {
+    base: Millis,
+    running_since: Option<Instant>,
+}
+
+impl GameClock {
+    pub fn running(base: Millis, now: Instant) -> Self {
+        Self { base, running_since: Some(now) }
+    }
+
+    pub fn standing(base: Millis) -> Self {
+        Self { base, running_since: None }
+    }
+
+    pub fn at(&self, now: Instant) -> Millis {
+        let went_by = self.running_since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since));
+        self.base + Millis(went_by.as_millis() as u64)
+    }
+
+    /// When the game will have this time; never, while the clock stands still.
+    pub fn instant(&self, moment: Millis, now: Instant) -> Option<Instant> {
+        let since = self.running_since?;
+        let away = Duration::from_millis(moment.0.saturating_sub(self.base.0));
+        // A moment at the end of time comes from options without a limit.
+        Some(since.checked_add(away).unwrap_or(now + Duration::from_secs(3_600)))
+    }
+
+    pub fn is_running(&self) -> bool {
+        self.running_since.is_some()
+    }
+
+    fn pause(&mut self, now: Instant) {
+        *self = Self::standing(self.at(now));
+    }
+
+    fn go_on(&mut self, now: Instant) {
+        if self.running_since.is_none() {
+            self.running_since = Some(now);
+        }
+    }
+}
+
+impl Room {
+    /// When something must be done though no letter comes.
+    pub(super) fn next_alarm(&self) -> Option<Instant> {
+        let patience = &self.lobby.settings.patience;
+        let now = Instant::now();
+        let mut alarms = vec![self.next_held()];
+        alarms.push(self.empty_since.map(|since| since + self.lifetime()));
+        if let Phase::Dealing(dealing) = &self.phase {
+            alarms.push(Some(dealing.until));
+        }
+        if let Phase::Playing(play) = &self.phase {
+            let instant = |moment: Millis| play.clock.instant(moment, now);
+            let race = play.race.as_ref();
+            alarms.push(race.and_then(super::racing::Running::due).and_then(instant));
+            if let Some((deadline, _, warned)) = play.deadline {
+                alarms.push(instant(race.map_or(deadline, |race| race.certain_at(deadline))));
+                alarms.push(self.warning_at().filter(|_| !warned).and_then(instant));
+            }
+            if play.clock.is_running() {
+                alarms.extend(self.chairs.iter().map(|chair| chair.plan.map(|plan| plan.at)));
+            }
+        }
+        let down = self.members.values().filter_map(|member| member.down_since);
+        alarms.extend(down.map(|since| since + patience.line_down).filter(|when| *when > now).map(Some));
+        alarms.into_iter().flatten().min()
+    }
+
+    /// Does whatever is due.
+    pub(super) fn attend(&mut self, now: Instant) {
+        self.deal_if_ready(now);
+        self.settle(now);
+        self.speak_if_due(now);
+        self.settle(now);
+        self.watch_deadline();
+        self.warn_if_late(now);
+        self.send_stand_ins(now);
+        self.pass_on_from_absent_host(now);
+        self.let_bots_play(now);
+        self.send_held(now);
+        if self.empty_since.is_some_and(|since| now >= since + self.lifetime()) && self.ended.is_none() {
+            tracing::info!(table = %self.code, "closed: nobody has been here for long");
+            self.close();
+        }
+    }
+
+    fn lifetime(&self) -> Duration {
+        let patience = &self.lobby.settings.patience;
+        match self.phase {
+            Phase::Lobby | Phase::Dealing(_) => patience.empty_lobby,
+            Phase::Over(_) => patience.empty_over,
+            Phase::Playing(_) => patience.empty_game,
+        }
+    }
+
+    /// The clock stands still while nobody who plays is there.
+    pub(super) fn pause_or_go_on(&mut self, now: Instant) {
+        let mut people = self.chairs.iter().filter_map(super::chairs::Chair::person).peekable();
+        let somebody = match people.peek() {
+            Some(_) => people.any(|player| self.is_connected(player)),
+            None => !self.conns.is_empty(),
+        };
+        if let Some(play) = self.playing() {
+            if somebody {
+                play.clock.go_on(now);
+            } else {
+                play.clock.pause(now);
+            }
+        }
+    }
+
+    fn watch_deadline(&mut self) {
+        let Some(play) = self.playing() else { return };
+        let deadline = play.game.deadline();
+        if play.deadline.map(|(deadline, ..)| deadline) != deadline {
+            let since = play.game.now();
+            play.deadline = deadline.map(|deadline| (deadline, since, false));
+        }
+    }
+
+    fn warning_at(&self) -> Option<Millis> {
+        let Phase::Playing(play) = &self.phase else { return None };
+        let (deadline, since, _) = play.deadline?;
+        let third = deadline.0.saturating_sub(since.0) / 3;
+        Some(Millis(deadline.0.saturating_sub(third.min(WARNING.0))))
+    }
+
+    /// Only whoever is waited for is told: among secret choices the others must not know who has not chosen.
+    fn warn_if_late(&mut self, now: Instant) {
+        let warning_at = self.warning_at();
+        let Some(play) = self.playing() else { return };
+        let Some((deadline, since, false)) = play.deadline else { return };
+        let game_now = play.clock.at(now);
+        if warning_at.is_none_or(|at| game_now < at) {
+            return;
+        }
+        play.deadline = Some((deadline, since, true));
+        let late = play.game.late();
+        let left_ms = Millis(deadline.0.saturating_sub(game_now.0));
+        self.tell_seats(late, &ServerMsg::Warn { left_ms });
+    }
+
+    fn tell_seats(&mut self, seats: SeatSet, msg: &ServerMsg) {
+        let conns: Vec<_> = self
+            .conns
+            .iter()
+            .filter(|(_, conn)| self.seat_of(&conn.player).is_some_and(|seat| seats.contains(seat)))
+            .map(|(id, _)| *id)
+            .collect();
+        for conn in conns {
+            self.post(conn, msg);
+        }
+    }
+
+    /// The clock speaks, if it is due: not before every press is in that may count for an earlier moment.
+    pub(super) fn speak_if_due(&mut self, now: Instant) {
+        loop {
+            let Some(play) = self.playing() else { return };
+            let Some(deadline) = play.game.deadline() else { return };
+            let due = play.race.as_ref().map_or(deadline, |race| race.certain_at(deadline));
+            if play.clock.at(now) <= due || !play.clock.is_running() {
+                return;
+            }
+            self.time_is_up(deadline);
+        }
+    }
+
+    /// A stand-in chooses for whoever is late, so that chance does not (CO-2).
+    fn time_is_up(&mut self, deadline: Millis) {
+        let Some(play) = self.playing() else { return };
+        let at = deadline.max(play.game.now());
+        let late = play.game.late();
+        for seat in late.iter() {
+            self.note_expired(seat);
+        }
+        while let Some(seat) = self.still_late(deadline) {
+            let luck = &mut crate::luck::luck();
+            let Some(action) = self.playing().and_then(|play| play.game.random_choice(seat, luck)) else {
+                break;
+            };
+            let entry = Entry {
+                seat,
+                at,
+                action,
+                by: By::StandIn,
+                from: None,
+                received: None,
+                press: None,
+                result: None,
+            };
+            if !self.play(&entry) {
+                break;
+            }
+        }
+        let Some(play) = self.playing() else { return };
+        if play.game.deadline() != Some(deadline) {
+            return;
+        }
+        match play.game.clock(at) {
+            Ok(step) => self.advance(step, &StoredInput::clock(at), None, None, None),
+            Err(refused) => {
+                // A clock that is due is never refused; if it were, the table must not spin.
+                tracing::error!(table = %self.code, %refused, "the clock was refused");
+                self.bye_when_stored(&Trouble::TableClosed);
+                self.ended = Some(super::Ended::Closed);
+                self.phase = Phase::Lobby;
+            }
+        }
+    }
+
+    fn still_late(&mut self, deadline: Millis) -> Option<Seat> {
+        let play = self.playing()?;
+        let same = play.game.deadline() == Some(deadline);
+        play.game.late().iter().next().filter(|_| same)
+    }
+
+    fn note_expired(&mut self, seat: Seat) {
+        let chair = &mut self.chairs[seat.index()];
+        if chair.is_automatic() {
+            return;
+        }
+        chair.expired += 1;
+        if chair.expired >= EXPIRED {
+            chair.stand_in = true;
+            tracing::info!(table = %self.code, %seat, "a stand-in plays: the clock ran out twice");
+            self.tell_table();
+        }
+    }
+
+    fn pass_on_from_absent_host(&mut self, now: Instant) {
+        let Some(host) = self.host.clone() else { return };
+        let patience = self.lobby.settings.patience.line_down;
+        let down = self.members.get(&host).and_then(|member| member.down_since);
+        if down.is_some_and(|since| now >= since + patience) {
+            self.pass_host_on(&host);
+            if self.host.as_ref() != Some(&host) {
+                if self.seat_of(&host).is_none() {
+                    self.members.remove(&host);
+                }
+                self.seats_changed();
+            }
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! Nothing leaves the table before it is durable. What waits for the log, and everything after it, stands in one queue.
+
+use super::{Conn, ConnId, Ended, Room};
+use axum::extract::ws::Utf8Bytes;
+use house::Refused;
+use house::wire::{MsgId, ServerMsg, Trouble};
+use store::StoreError;
+use table::{Millis, Version, Viewer};
+use tokio::time::Instant;
+
+/// Something the log has been asked to keep, and what may be sent when it is durable.
+pub(super) struct Pending {
+    ticket: u64,
+    /// The step that this shows, if it opens a race or belongs to one: all should see it together.
+    pub reveal: Option<Version>,
+    pub is_step: bool,
+    /// When the action that made it came in.
+    pub received: Option<Instant>,
+    deliveries: Vec<Delivery>,
+    /// Whom to tell if it cannot be stored.
+    waiting: Vec<(ConnId, MsgId)>,
+}
+
+pub(super) struct Delivery {
+    pub conn: ConnId,
+    pub text: Utf8Bytes,
+    /// The step that this shows to a viewer.
+    pub shows: Option<(Viewer, u32)>,
+    /// Nothing comes after it: the server hangs up.
+    pub last: bool,
+}
+
+pub(super) fn text(msg: &ServerMsg) -> Utf8Bytes {
+    serde_json::to_string(msg).expect("a message has no map with keys that JSON lacks").into()
+}
+
+pub(super) fn refused(re: Option<MsgId>, trouble: &Trouble, behind: Option<Millis>) -> ServerMsg {
+    let (code, why) = (trouble.code().to_owned(), trouble.to_string());
+    ServerMsg::Refused { re, code, rule: None, why, behind_ms: behind }
+}
+
+fn refused_by_rule(re: MsgId, refused: &Refused, behind: Option<Millis>) -> ServerMsg {
+    ServerMsg::Refused {
+        re: Some(re),
+        code: refused.code.to_owned(),
+        rule: refused.rule.map(str::to_owned),
+        why: refused.why.clone(),
+        behind_ms: behind,
+    }
+}
+
+impl Room {
+    /// Opens an entry of the queue for something that the log is asked to keep, and gives what the log must be told to
+    /// call when it is durable.
+    pub(super) fn await_log(&mut self) -> impl FnOnce(Result<(), StoreError>) + Send + 'static {
+        let ticket = self.next_ticket;
+        self.next_ticket += 1;
+        self.pending.push_back(Pending {
+            ticket,
+            reveal: None,
+            is_step: false,
+            received: None,
+            deliveries: Vec::new(),
+            waiting: Vec::new(),
+        });
+        let mail = self.mail.clone();
+        let code = self.code.clone();
+        move |answer| {
+            if let Err(error) = &answer {
+                tracing::error!(table = %code, %error, "could not be stored");
+            }
+            // Nobody reads it any more if the table has ended.
+            let _ = mail.send(super::Mail::Stored { ticket, durable: answer.is_ok() });
+        }
+    }
+
+    pub(super) fn last_pending(&mut self) -> &mut Pending {
+        self.pending.back_mut().expect("something has just been given to the log")
+    }
+
+    pub(super) fn stored(&mut self, ticket: u64, durable: bool) {
+        if !durable {
+            return self.not_stored();
+        }
+        let Some(done) = self.pending.pop_front() else { return };
+        debug_assert_eq!(done.ticket, ticket, "the log answers in order");
+        self.release(done);
+    }
+
+    fn release(&mut self, done: Pending) {
+        let now = Instant::now();
+        let reveal = done.reveal.and_then(|version| self.reveal(version, now));
+        for delivery in done.deliveries {
+            let when = match (&reveal, delivery.shows) {
+                (Some(reveal), Some((viewer, _))) => reveal.when(viewer),
+                _ => now,
+            };
+            self.deliver(delivery, when, now);
+        }
+        if done.is_step {
+            self.lobby.metrics.step(self.title, done.received.map(|received| received.elapsed()));
+        }
+    }
+
+    /// The log has failed. What has not been stored has not happened: whoever waits for it is told, and the table is
+    /// folded up again from what has been stored.
+    fn not_stored(&mut self) {
+        let waiting: Vec<_> = self.pending.drain(..).flat_map(|pending| pending.waiting).collect();
+        for (conn, id) in waiting {
+            self.post(conn, &refused(Some(id), &Trouble::NotStored, None));
+        }
+        self.hang_up(&Trouble::NotStored);
+        self.ended = Some(Ended::Unsure);
+    }
+
+    pub(super) fn post(&mut self, conn: ConnId, msg: &ServerMsg) {
+        self.post_text(Delivery { conn, text: text(msg), shows: None, last: false });
+    }
+
+    /// Sends something when all that came before it is durable.
+    pub(super) fn post_text(&mut self, delivery: Delivery) {
+        if let Some(pending) = self.pending.back_mut() {
+            pending.deliveries.push(delivery);
+        } else {
+            let now = Instant::now();
+            self.deliver(delivery, now, now);
+        }
+    }
+
+    pub(super) fn post_all(&mut self, msg: &ServerMsg) {
+        let text = text(msg);
+        let conns: Vec<ConnId> = self.conns.keys().copied().collect();
+        for conn in conns {
+            self.post_text(Delivery { conn, text: text.clone(), shows: None, last: false });
+        }
+    }
+
+    /// Answers a message that is no action.
+    pub(super) fn answer(&mut self, conn: ConnId, id: MsgId, done: Result<(), Trouble>) {
+        match done {
+            Ok(()) => {
+                if let Some(pending) = self.pending.back_mut() {
+                    pending.waiting.push((conn, id));
+                }
+                self.post(conn, &ServerMsg::Ok { re: id });
+            }
+            Err(trouble) => self.refuse(conn, id, &trouble, None),
+        }
+    }
+
+    /// If the log fails, the action with this number has not happened.
+    pub(super) fn answered_by_log(&mut self, conn: ConnId, id: MsgId) {
+        self.last_pending().waiting.push((conn, id));
+    }
+
+    pub(super) fn refuse(&mut self, conn: ConnId, id: MsgId, trouble: &Trouble, behind: Option<Millis>) {
+        self.lobby.metrics.refused(trouble.code());
+        self.post(conn, &refused(Some(id), trouble, behind));
+    }
+
+    pub(super) fn refuse_by_rule(&mut self, conn: ConnId, id: MsgId, why: &Refused, behind: Option<Millis>) {
+        self.lobby.metrics.refused(why.code);
+        self.post(conn, &refused_by_rule(id, why, behind));
+    }
+
+    fn deliver(&mut self, delivery: Delivery, when: Instant, now: Instant) {
+        let Delivery { conn, text, shows, last } = delivery;
+        if let (Some((viewer, n)), Some(play)) = (shows, self.game_on_table()) {
+            play.delivered(viewer, n);
+        }
+        let Some(conn) = self.conns.get_mut(&conn) else { return };
+        // What is held back must not be overtaken, even if its time has just come.
+        if when > now || !conn.held.is_empty() {
+            let when = conn.held.back().map_or(when, |(last, _)| when.max(*last));
+            conn.held.push_back((when, text));
+        } else {
+            self.lobby.metrics.sent(text.len());
+            if !conn.outbox.push(text) {
+                self.lobby.metrics.resync();
+            }
+        }
+        if last {
+            conn.hang_up();
+        }
+    }
+
+    /// Sends what has been held back long enough.
+    pub(super) fn send_held(&mut self, now: Instant) {
+        for conn in self.conns.values_mut() {
+            while conn.held.front().is_some_and(|(when, _)| *when <= now) {
+                let Some((_, text)) = conn.held.pop_front() else { break };
+                self.lobby.metrics.sent(text.len());
+                if !conn.outbox.push(text) {
+                    self.lobby.metrics.resync();
+                }
+            }
+        }
+    }
+
+    pub(super) fn next_held(&self) -> Option<Instant> {
+        self.conns.values().filter_map(|conn| conn.held.front().map(|(when, _)| *when)).min()
+    }
+
+    /// Says goodbye to everybody at once, whatever waits for the log.
+    fn hang_up(&mut self, why: &Trouble) {
+        let bye = text(&bye(why));
+        for conn in self.conns.values_mut() {
+            conn.held.push_back((Instant::now(), bye.clone()));
+            conn.hang_up();
+        }
+        self.conns.clear();
+    }
+
+    /// Says goodbye to everybody when all that came before is durable.
+    pub(super) fn bye_when_stored(&mut self, why: &Trouble) {
+        let conns: Vec<ConnId> = self.conns.keys().copied().collect();
+        for conn in conns {
+            self.post_last(conn, why);
+        }
+    }
+
+    /// Says goodbye to one connection when all that came before is durable.
+    pub(super) fn post_last(&mut self, conn: ConnId, why: &Trouble) {
+        self.post_text(Delivery { conn, text: text(&bye(why)), shows: None, last: true });
+    }
+}
+
+fn bye(why: &Trouble) -> ServerMsg {
+    ServerMsg::Bye { code: why.code().to_owned(), why: why.to_string() }
+}
+
+impl Conn {
+    /// Sends what is held back now, rather than never, and nothing after it.
+    fn hang_up(&mut self) {
+        for (_, text) in self.held.drain(..) {
+            self.outbox.push(text);
+        }
+        self.outbox.close();
+    }
+}

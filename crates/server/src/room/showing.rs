@@ -1,0 +1,151 @@
+//! What each viewer is shown: snapshots, steps, and what they missed. Everything that leaves the game comes from its
+//! `view`, its `legal` and its `show`, for one viewer.
+
+use super::play::{Play, place};
+use super::posting::{Delivery, text};
+use super::{ConnId, Room};
+use axum::extract::ws::Utf8Bytes;
+use house::Step;
+use house::wire::{Json, Missed, MsgId, PressResult, Seen, ServerMsg};
+use table::{MAX_SEATS, Outcome, Version, Viewer};
+use tokio::time::Instant;
+
+/// So many steps are kept for whoever lost their line.
+const REMEMBERED: usize = 32;
+
+/// A step that has been shown.
+pub(super) struct Past {
+    step: Step,
+    /// The number that each viewer knows it by; the number of the step before, for those who saw nothing of it.
+    numbers: [u32; MAX_SEATS + 1],
+    seen_by: [bool; MAX_SEATS + 1],
+}
+
+impl Play {
+    /// Counts a step for everybody who sees it, and keeps it for a while.
+    pub fn count(&mut self, step: Step) {
+        let seats = self.game.seats();
+        let mut seen_by = [false; MAX_SEATS + 1];
+        for viewer in Viewer::all(seats) {
+            let sees = step.shows(viewer);
+            seen_by[place(viewer)] = sees;
+            self.numbers[place(viewer)] += u32::from(sees);
+        }
+        if self.past.len() == REMEMBERED {
+            self.past.pop_front();
+        }
+        self.past.push_back(Past { step, numbers: self.numbers, seen_by });
+    }
+
+    /// The version that a viewer knows by this number, if it is not too long ago. 0 is the deal.
+    pub fn version_of(&self, viewer: Viewer, n: u32) -> Option<Version> {
+        let place = place(viewer);
+        if n == 0 {
+            return Some(Version::DEAL);
+        }
+        let past = self.past.iter().find(|past| past.seen_by[place] && past.numbers[place] == n)?;
+        Some(past.step.version)
+    }
+
+    /// What a client missed that has seen the steps up to `seen`. What has left the table for this viewer once is
+    /// repeated only as far as everybody saw it: a card that was peeked at is shown once (SO-S4).
+    fn missed(&self, viewer: Viewer, seen: u32) -> Vec<Missed> {
+        let place = place(viewer);
+        let told = self.has_been_shown(viewer);
+        let news = self.past.iter().filter(|past| past.seen_by[place] && past.numbers[place] > seen);
+        news.map(|past| {
+            let n = past.numbers[place];
+            let eyes = if n <= told { Viewer::Spectator } else { viewer };
+            let events = past.step.shown_json(eyes).unwrap_or_else(|| Json::of(&[(); 0]));
+            Missed { n, at: past.step.at, events }
+        })
+        .collect()
+    }
+}
+
+impl Room {
+    /// Shows a step to every connection whose viewer sees something of it.
+    pub(super) fn show_step(
+        &mut self,
+        step: Step,
+        from: Option<(ConnId, MsgId)>,
+        press: Option<PressResult>,
+    ) {
+        let game = self.games;
+        let conns: Vec<(ConnId, Viewer)> =
+            self.conns.iter().map(|(id, conn)| (*id, self.viewer(&conn.player))).collect();
+        let Some(play) = self.game_on_table() else { return };
+        play.count(step);
+        let Some(Past { step, numbers, seen_by }) = play.past.back() else { return };
+        let now = play.clock.at(Instant::now());
+        // Tabs of one player, and all who look on, are sent the same.
+        let mut written: [Option<Utf8Bytes>; MAX_SEATS + 1] = Default::default();
+        let mut deliveries = Vec::with_capacity(conns.len());
+        for (conn, viewer) in conns {
+            let place = place(viewer);
+            if !seen_by[place] {
+                continue;
+            }
+            let re = from.filter(|(author, _)| *author == conn).map(|(_, id)| id);
+            let write = || {
+                text(&ServerMsg::Step {
+                    re,
+                    game,
+                    n: numbers[place],
+                    at: step.at,
+                    now,
+                    events: step.shown_json(viewer).expect("this viewer sees something"),
+                    view: play.game.view_json(viewer),
+                    legal: play.game.legal_json(viewer),
+                    press,
+                })
+            };
+            let text = match re {
+                Some(_) => write(),
+                None => written[place].get_or_insert_with(write).clone(),
+            };
+            deliveries.push(Delivery { conn, text, shows: Some((viewer, numbers[place])), last: false });
+        }
+        for delivery in deliveries {
+            self.post_text(delivery);
+        }
+    }
+
+    /// Shows where the game stands.
+    pub(super) fn show_game(&mut self, conn: ConnId, re: Option<MsgId>, seen: Option<Seen>) {
+        let game = self.games;
+        let Some(viewer) = self.conns.get(&conn).map(|conn| self.viewer(&conn.player)) else { return };
+        let Some(play) = self.game_on_table() else { return };
+        let n = play.numbers[place(viewer)];
+        // A page that was loaded anew knows nothing; what its player has been shown before is not repeated to it.
+        let told = play.has_been_shown(viewer);
+        let seen = seen.filter(|seen| seen.game == game).map_or(told, |seen| seen.n);
+        let snapshot = ServerMsg::Snapshot {
+            re,
+            game,
+            n,
+            now: play.clock.at(Instant::now()),
+            view: play.game.view_json(viewer),
+            legal: play.game.legal_json(viewer),
+            fair: play.fair.clone(),
+            missed: play.missed(viewer, seen),
+        };
+        self.post_text(Delivery { conn, text: text(&snapshot), shows: Some((viewer, n)), last: false });
+        self.show_over(conn);
+    }
+
+    /// Shows everything, once it is over.
+    pub(super) fn show_over(&mut self, conn: ConnId) {
+        let game = self.games;
+        let Some(play) = self.game_on_table() else { return };
+        let Some(Outcome { winners, ending }) = play.game.outcome() else { return };
+        let over = ServerMsg::Over {
+            game,
+            outcome: Outcome { winners, ending: Json::of(&ending) },
+            secret: play.secret.to_string(),
+            seed: play.game.seed().to_string(),
+            presses: play.presses.clone(),
+        };
+        self.post(conn, &over);
+    }
+}

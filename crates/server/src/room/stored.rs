@@ -1,0 +1,123 @@
+//! What the log keeps of a table, as JSON: who is there, the deal, and every input.
+
+use house::wire::{Fairness, Level, MsgId, Name, PlayerId, TableCode};
+use house::{AnyAction, Title};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use table::photo_finish::{Credit, Finish};
+use table::{Millis, Seat, Seed};
+
+/// The version of these forms. A log of another version is not opened.
+pub(crate) const FORMAT: u16 = 1;
+
+/// A table and who sits there; replaced whenever that changes.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Meta {
+    pub format: u16,
+    pub code: TableCode,
+    pub title: Title,
+    pub options: Map<String, Value>,
+    pub public: bool,
+    pub games: u32,
+    pub host: Option<PlayerId>,
+    pub owner: PlayerId,
+    pub chairs: Vec<Option<StoredSitter>>,
+    /// Seconds since 1970.
+    pub opened_at: u64,
+    /// The time of the game when the server was stopped.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stopped_at: Option<Millis>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum StoredSitter {
+    Person { player: PlayerId, name: Name, avatar: u8 },
+    Bot { name: String, level: Level },
+}
+
+/// Version 0 of a game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct StoredDeal {
+    pub format: u16,
+    pub title: Title,
+    pub config: Value,
+    pub secret: Seed,
+    pub fair: Fairness,
+    pub seed: Seed,
+}
+
+/// Every other version.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct StoredInput {
+    pub at: Millis,
+    /// Nobody's: the clock spoke.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub action: Option<Value>,
+    pub by: By,
+    /// The number of the message, so that one sent twice is known even after a restart.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<MsgId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub press: Option<StoredPress>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum By {
+    Person,
+    Bot,
+    StandIn,
+    Clock,
+}
+
+/// The raw and the credited times of a press in a race (docs/photo-finish.md).
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(crate) struct StoredPress {
+    pub chance: u32,
+    pub reacts_to: u32,
+    pub claimed: Option<Millis>,
+    pub arrived: Millis,
+    pub elapsed: Millis,
+    pub allowance: Millis,
+    pub reaction: Millis,
+    pub charged: Millis,
+    pub behind: Option<Millis>,
+}
+
+/// Stands for "the client did not say": a reaction of so long is credited as what went by.
+pub(crate) const UNCLAIMED: Millis = Millis(u64::MAX);
+
+impl StoredPress {
+    pub fn new<A>(chance: u32, finish: &Finish<A>) -> Option<Self> {
+        let Credit { elapsed, allowance, reaction, charged, .. } = finish.credit?;
+        Some(Self {
+            chance,
+            reacts_to: finish.press.reacts_to.0,
+            claimed: (finish.press.claimed != UNCLAIMED).then_some(finish.press.claimed),
+            arrived: finish.press.arrived,
+            elapsed,
+            allowance,
+            reaction,
+            charged,
+            behind: finish.behind,
+        })
+    }
+}
+
+impl StoredInput {
+    pub fn clock(at: Millis) -> Self {
+        Self { at, seat: None, action: None, by: By::Clock, id: None, press: None }
+    }
+
+    pub fn seat(at: Millis, seat: Seat, action: AnyAction, by: By) -> Self {
+        let action = serde_json::to_value(action).expect("an action can be written as JSON");
+        Self { at, seat: Some(seat), action: Some(action), by, id: None, press: None }
+    }
+}
+
+pub(crate) fn bytes(value: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(value).expect("what is stored has no map with keys that JSON lacks")
+}

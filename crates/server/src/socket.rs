@@ -1,0 +1,269 @@
+//! One connection: reads messages and passes them to the table, sends what the table says, and measures the line.
+
+use crate::lobby::Lobby;
+use crate::outbox::{Outbox, Work};
+use crate::room::{Arrival, ConnId, Mail};
+use crate::settings::Limits;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::SinkExt;
+use house::wire::{ClientMsg, MsgId, PROTOCOL, PlayerId, ServerMsg, TableCode, Trouble};
+use serde::Deserialize;
+use std::sync::Arc;
+use table::Millis;
+use tokio::sync::mpsc::UnboundedSender;
+use tokio::time::{Instant, timeout};
+
+/// Whoever goes on after so many refusals in a row for haste is no person and no well-meant program.
+const HASTE_ENDS: u32 = 200;
+
+pub(crate) struct Socket {
+    lobby: Arc<Lobby>,
+    conn: ConnId,
+    player: PlayerId,
+    code: TableCode,
+    table: UnboundedSender<Mail>,
+    outbox: Outbox,
+    joined: bool,
+    bucket: Bucket,
+    heard: Instant,
+    opened: Instant,
+    /// The ping that is under way, by its number, and when it was sent.
+    ping: Option<(u64, Instant)>,
+    pings: u64,
+}
+
+/// So much goes out of a bucket that fills again with time.
+struct Bucket {
+    left: f64,
+    as_of: Instant,
+    refused: u32,
+}
+
+impl Bucket {
+    fn take(&mut self, limits: &Limits, now: Instant) -> bool {
+        let burst = f64::from(limits.message_burst);
+        let back = now.duration_since(self.as_of).as_secs_f64() * f64::from(limits.messages_per_second);
+        (self.left, self.as_of) = ((self.left + back).min(burst), now);
+        let granted = self.left >= 1.0;
+        if granted {
+            (self.left, self.refused) = (self.left - 1.0, 0);
+        } else {
+            self.refused += 1;
+        }
+        granted
+    }
+}
+
+/// What ends a connection.
+enum Ends {
+    /// The other side has gone, or takes nothing any more.
+    Gone,
+    /// The server hangs up.
+    HungUp,
+}
+
+impl Socket {
+    pub fn new(lobby: Arc<Lobby>, player: PlayerId, code: TableCode, table: UnboundedSender<Mail>) -> Self {
+        let limits = &lobby.settings.limits;
+        let outbox = Outbox::new(limits.outbox_messages, limits.outbox_bytes);
+        let now = Instant::now();
+        let bucket = Bucket { left: f64::from(limits.message_burst), as_of: now, refused: 0 };
+        Self {
+            conn: ConnId(lobby.next_conn()),
+            lobby,
+            player,
+            code,
+            table,
+            outbox,
+            joined: false,
+            bucket,
+            heard: now,
+            opened: now,
+            ping: None,
+            pings: 0,
+        }
+    }
+
+    pub async fn run(mut self, mut ws: WebSocket) {
+        let _counted = self.lobby.metrics.socket();
+        self.say(&ServerMsg::Welcome {
+            protocol: PROTOCOL,
+            server: env!("CARGO_PKG_VERSION").to_owned(),
+            you: self.player.clone(),
+            code: self.code.clone(),
+        });
+        let ends = self.talk(&mut ws).await;
+        if self.joined {
+            // The table may have ended before.
+            let _ = self.table.send(Mail::Gone { conn: self.conn });
+        }
+        if let Ends::HungUp = ends {
+            let frame = CloseFrame { code: close_code::NORMAL, reason: Utf8Bytes::from_static("") };
+            let _ = timeout(self.lobby.settings.patience.ping, ws.send(Message::Close(Some(frame)))).await;
+        }
+    }
+
+    async fn talk(&mut self, ws: &mut WebSocket) -> Ends {
+        // Spread, so that a thousand lines are not pinged in the same moment; the first soon, since it is all that is
+        // known of a line for a while.
+        let spread = self.lobby.settings.patience.ping / 64 * (self.conn.0 % 16) as u32;
+        let mut next_ping = self.opened + spread;
+        let outbox = self.outbox.clone();
+        loop {
+            tokio::select! {
+                biased;
+                work = outbox.work() => {
+                    if let Err(ends) = self.send(ws, work).await {
+                        return ends;
+                    }
+                }
+                message = ws.recv() => {
+                    if let Err(ends) = self.receive(message) {
+                        return ends;
+                    }
+                }
+                () = tokio::time::sleep_until(next_ping) => {
+                    next_ping = Instant::now() + self.lobby.settings.patience.ping;
+                    if let Err(ends) = self.measure(ws).await {
+                        return ends;
+                    }
+                }
+            }
+        }
+    }
+
+    fn say(&self, msg: &ServerMsg) {
+        let text = serde_json::to_string(msg).expect("a message has no map with keys that JSON lacks");
+        self.outbox.push(text.into());
+    }
+
+    async fn send(&self, ws: &mut WebSocket, work: Work) -> Result<(), Ends> {
+        let patience = self.lobby.settings.patience.stuck;
+        match work {
+            Work::Close => Err(Ends::HungUp),
+            Work::CatchUp => {
+                let _ = self.table.send(Mail::CatchUp { conn: self.conn });
+                Ok(())
+            }
+            Work::Send(texts) => {
+                self.lobby.metrics.outbox_depth(texts.len());
+                let sending = async {
+                    for text in texts {
+                        ws.feed(Message::Text(text)).await?;
+                    }
+                    ws.flush().await
+                };
+                match timeout(patience, sending).await {
+                    Ok(Ok(())) => Ok(()),
+                    _ => Err(Ends::Gone),
+                }
+            }
+        }
+    }
+
+    async fn measure(&mut self, ws: &mut WebSocket) -> Result<(), Ends> {
+        let now = Instant::now();
+        let patience = &self.lobby.settings.patience;
+        if now.duration_since(self.heard) > patience.silence {
+            return Err(Ends::Gone);
+        }
+        self.pings += 1;
+        self.ping = Some((self.pings, now));
+        let ping = Message::Ping(self.pings.to_be_bytes().to_vec().into());
+        match timeout(patience.stuck, ws.send(ping)).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(Ends::Gone),
+        }
+    }
+
+    fn receive(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), Ends> {
+        let now = Instant::now();
+        self.heard = now;
+        match message {
+            None | Some(Ok(Message::Close(_))) => Err(Ends::Gone),
+            Some(Err(_)) => {
+                // The one error that is worth an answer: more than the connection will read at all.
+                self.refuse(None, &Trouble::TooLarge { limit: self.lobby.settings.limits.message_bytes });
+                self.outbox.close();
+                Ok(())
+            }
+            Some(Ok(Message::Text(text))) => {
+                self.read(&text, now);
+                Ok(())
+            }
+            Some(Ok(Message::Binary(_))) => {
+                self.refuse(None, &Trouble::Malformed("messages are text".to_owned()));
+                Ok(())
+            }
+            Some(Ok(Message::Pong(payload))) => {
+                self.pong(&payload, now);
+                Ok(())
+            }
+            Some(Ok(Message::Ping(_))) => Ok(()),
+        }
+    }
+
+    fn pong(&mut self, payload: &[u8], now: Instant) {
+        let Some((_, sent)) = self.ping.take_if(|(number, _)| payload == number.to_be_bytes()) else {
+            return;
+        };
+        if self.joined {
+            let rtt = Millis(now.duration_since(sent).as_millis() as u64);
+            let _ = self.table.send(Mail::Pong { conn: self.conn, rtt });
+        }
+    }
+
+    fn refuse(&self, re: Option<MsgId>, trouble: &Trouble) {
+        self.lobby.metrics.refused(trouble.code());
+        let (code, why) = (trouble.code().to_owned(), trouble.to_string());
+        self.say(&ServerMsg::Refused { re, code, rule: None, why, behind_ms: None });
+    }
+
+    fn read(&mut self, text: &str, now: Instant) {
+        let limits = &self.lobby.settings.limits;
+        if text.len() > limits.message_bytes {
+            return self.refuse(id_of(text), &Trouble::TooLarge { limit: limits.message_bytes });
+        }
+        if !self.bucket.take(limits, now) {
+            self.refuse(id_of(text), &Trouble::TooFast);
+            if self.bucket.refused > HASTE_ENDS {
+                self.outbox.close();
+            }
+            return;
+        }
+        match serde_json::from_str(text) {
+            Ok(msg) => self.pass_on(msg, now),
+            Err(error) => self.refuse(id_of(text), &Trouble::Malformed(error.to_string())),
+        }
+    }
+
+    fn pass_on(&mut self, msg: ClientMsg, at: Instant) {
+        let conn = self.conn;
+        let letter = match msg {
+            ClientMsg::Join { id, protocol, .. } if protocol != PROTOCOL => {
+                self.refuse(Some(id), &Trouble::OtherProtocol { theirs: protocol });
+                return self.outbox.close();
+            }
+            ClientMsg::Join { id, name, avatar, seen, .. } if !self.joined => {
+                self.joined = true;
+                let (player, outbox) = (self.player.clone(), self.outbox.clone());
+                Mail::Join(Box::new(Arrival { conn, player, outbox, id, name, avatar, seen }))
+            }
+            msg if !self.joined => return self.refuse(Some(msg.id()), &Trouble::JoinFirst),
+            msg => Mail::Client { conn, at, msg: Box::new(msg) },
+        };
+        if self.table.send(letter).is_err() {
+            self.refuse(None, &Trouble::TableClosed);
+            self.outbox.close();
+        }
+    }
+}
+
+/// The number of a message that cannot be read otherwise.
+fn id_of(text: &str) -> Option<MsgId> {
+    #[derive(Deserialize)]
+    struct Numbered {
+        id: MsgId,
+    }
+    serde_json::from_str::<Numbered>(text).ok().map(|numbered| numbered.id)
+}
