@@ -1,0 +1,189 @@
+//! A real server on a free port with a folder of its own, and players who come over real sockets.
+
+#![allow(dead_code, reason = "every test uses a part of it")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+pub mod random_player;
+pub mod raw;
+pub mod visits;
+
+use client::{Connection, House, Player};
+use house::Title;
+use house::wire::{ClientMsg, CreateTable, Nonce, ServerMsg, TableCode, TableState};
+use serde_json::{Map, Value, json};
+use server::Settings;
+use std::future::Future;
+use std::path::Path;
+use std::time::Duration;
+use table::Millis;
+use tempfile::TempDir;
+use tokio::time::timeout;
+
+/// Nothing in these tests takes so long; what does has hung.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server, and the folder it keeps everything in.
+pub struct Corral {
+    pub house: House,
+    server: Option<server::House>,
+    pub folder: TempDir,
+    change: fn(&mut Settings),
+}
+
+pub fn settings(folder: &Path) -> Settings {
+    let mut settings = Settings::new("127.0.0.1:0".parse().unwrap(), folder.to_owned());
+    // Bots that think as long as people would make long tests.
+    settings.patience.bot_pace = 0.01;
+    settings
+}
+
+impl Corral {
+    pub async fn open() -> Self {
+        Self::open_with(|_| {}).await
+    }
+
+    pub async fn open_with(change: fn(&mut Settings)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let server = start(folder.path(), change).await;
+        let house = House::new(&format!("http://{}", server.addr())).unwrap();
+        Self { house, server: Some(server), folder, change }
+    }
+
+    /// Closes the server in an orderly way and opens it again in the same folder, on another port.
+    pub async fn reopen(&mut self) -> usize {
+        self.close().await;
+        self.reopen_closed().await
+    }
+
+    pub async fn reopen_closed(&mut self) -> usize {
+        let server = start(self.folder.path(), self.change).await;
+        let restored = server.restored();
+        self.house = House::new(&format!("http://{}", server.addr())).unwrap();
+        self.server = Some(server);
+        restored
+    }
+
+    pub async fn close(&mut self) {
+        self.server.take().unwrap().close().await;
+    }
+
+    /// A table whose first player is the host.
+    pub async fn table(&self, title: Title, seats: u8, options: Value) -> (Player, TableCode) {
+        let host = self.house.identity().await.unwrap();
+        let code = host.create_table(&wish(title, seats, options)).await.unwrap();
+        (host, code)
+    }
+
+    /// A table where everybody sits, the host on seat 0.
+    pub async fn seated(
+        &self,
+        title: Title,
+        seats: u8,
+        options: Value,
+    ) -> (TableCode, Vec<Player>, Vec<Connection>) {
+        let (host, code) = self.table(title, seats, options).await;
+        let mut players = vec![host];
+        for _ in 1..seats {
+            players.push(self.house.identity().await.unwrap());
+        }
+        let mut lines = Vec::new();
+        for (seat, player) in players.iter().enumerate() {
+            let mut line = player.connect(&code).await.unwrap();
+            line.join(&format!("Goat {seat}")).await.unwrap();
+            line.sit(None).await.unwrap();
+            lines.push(line);
+        }
+        (code, players, lines)
+    }
+}
+
+async fn start(folder: &Path, change: fn(&mut Settings)) -> server::House {
+    let mut settings = settings(folder);
+    change(&mut settings);
+    server::House::open(settings).await.unwrap()
+}
+
+pub fn wish(title: Title, seats: u8, options: Value) -> CreateTable {
+    let options = match options {
+        Value::Object(options) => options,
+        Value::Null => Map::new(),
+        other => panic!("{other} are no options"),
+    };
+    CreateTable { title, seats, options, public: false }
+}
+
+/// Options with which a game of any kind is short and no clock matters.
+pub fn quick(title: Title) -> Value {
+    match title {
+        Title::ScapeGoat => json!({ "pace": "untimed", "turn_limit": 40 }),
+        Title::RowGoat => json!({ "pace": "untimed", "placement_limit": 60, "place_ms": 0 }),
+        Title::Soplon => json!({ "pace": "untimed", "turn_limit": 30, "race_ms": 500, "peek_ms": 500 }),
+    }
+}
+
+/// Fails, rather than hangs.
+pub async fn soon<T>(what: &str, doing: impl Future<Output = T>) -> T {
+    timeout(PATIENCE, doing).await.unwrap_or_else(|_| panic!("{what} takes too long"))
+}
+
+/// Asks, and expects to be refused with this code.
+pub async fn refused(line: &mut Connection, make: impl FnOnce(u32) -> ClientMsg) -> String {
+    match soon("a refusal", line.ask(make)).await {
+        Err(error) => error.code().unwrap_or_else(|| panic!("{error}")).to_owned(),
+        Ok(answer) => panic!("this should have been refused: {answer:?}"),
+    }
+}
+
+/// Reads on until a message of this kind comes.
+pub async fn until<T>(line: &mut Connection, what: &str, wanted: impl FnMut(ServerMsg) -> Option<T>) -> T {
+    soon(what, line.until(wanted)).await.unwrap_or_else(|error| panic!("waiting for {what}: {error}"))
+}
+
+/// Everything that has come to this line by now. A table answers in the order in which it was asked, so the answer to a
+/// ping comes after all that the table had said before.
+pub async fn heard(line: &mut Connection) -> Vec<ServerMsg> {
+    let mark = line.fresh_id();
+    line.send(&ClientMsg::Ping { id: mark }).await.unwrap();
+    let mut heard = Vec::new();
+    loop {
+        match soon("the answer to a ping", line.next()).await.unwrap() {
+            ServerMsg::Ok { re } if re == mark => return heard,
+            msg => heard.push(msg),
+        }
+    }
+}
+
+/// How the table stands, by the last that this line was told of it.
+pub async fn latest_table(line: &mut Connection) -> TableState {
+    let tables = heard(line).await.into_iter().filter_map(|msg| match msg {
+        ServerMsg::Table { table } => Some(table),
+        _ => None,
+    });
+    tables.last().expect("something changed at the table")
+}
+
+/// Starts a game at a table where everybody sits. Everybody adds a nonce and has seen the deal.
+pub async fn begin(lines: &mut [Connection]) {
+    lines[0].ask(|id| ClientMsg::Start { id }).await.unwrap();
+    for line in &mut *lines {
+        let game = until(line, "the deal", |msg| match msg {
+            ServerMsg::Deal { game, .. } => Some(game),
+            _ => None,
+        });
+        let game = game.await;
+        let nonce = Nonce::from_bytes([7; 16]);
+        line.ask(|id| ClientMsg::Nonce { id, game, nonce }).await.unwrap();
+    }
+    for line in lines {
+        let dealt = |msg| matches!(msg, ServerMsg::Snapshot { .. }).then_some(());
+        until(line, "the cards", dealt).await;
+    }
+}
+
+/// Where the game stands for this line, byte for byte; only the time goes on.
+pub async fn standing(line: &mut Connection) -> String {
+    let mut snapshot = soon("a snapshot", line.ask(|id| ClientMsg::Resync { id, seen: None })).await.unwrap();
+    let ServerMsg::Snapshot { re, now, .. } = &mut snapshot else { panic!("{snapshot:?} is no snapshot") };
+    (*re, *now) = (None, Millis(0));
+    serde_json::to_string(&snapshot).unwrap()
+}

@@ -1,0 +1,149 @@
+//! A player who does something legal when it is their turn, and checks everything they are shown on the way.
+
+use client::{Connection, Error};
+use house::wire::{ClientMsg, Json, Nonce, ServerMsg};
+use serde_json::Value;
+use table::{Chance, Seed, Version};
+
+/// What one connection has been shown of a game.
+#[derive(Default)]
+pub struct Transcript {
+    pub game: u32,
+    /// The number of the last step.
+    pub n: u32,
+    pub view: Value,
+    pub legal: Vec<Value>,
+    /// Every message, byte for byte.
+    pub texts: Vec<String>,
+    pub commitment: Option<String>,
+    pub over: Option<ServerMsg>,
+    pub refusals: Vec<String>,
+}
+
+pub struct RandomPlayer {
+    pub line: Connection,
+    pub seen: Transcript,
+    luck: Chance,
+    /// The action that is under way, so that there is never more than one.
+    under_way: Option<u32>,
+    next_id: u32,
+    /// Which step was acted on last: nothing is tried twice in the same situation unless it was refused.
+    acted_on: Option<u32>,
+}
+
+impl RandomPlayer {
+    pub fn new(line: Connection, seed: u64) -> Self {
+        let luck = Chance::new(Seed::from_number(seed), Version::DEAL);
+        let next_id = 1_000 + luck_id(seed);
+        Self { line, seen: Transcript::default(), luck, under_way: None, next_id, acted_on: None }
+    }
+
+    /// Plays until the game is over, or until `enough` says so.
+    pub async fn play(&mut self, mut enough: impl FnMut(&Transcript) -> bool) -> Result<(), Error> {
+        while self.seen.over.is_none() && !enough(&self.seen) {
+            self.act().await?;
+            let text = self.line.next_text().await?;
+            self.seen.texts.push(text.to_string());
+            let msg = serde_json::from_str(&text)?;
+            self.hear(msg).await?;
+        }
+        Ok(())
+    }
+
+    pub async fn hear(&mut self, msg: ServerMsg) -> Result<(), Error> {
+        match msg {
+            ServerMsg::Deal { game, commitment } => {
+                self.seen.commitment = Some(commitment);
+                let nonce = Nonce::from_bytes([self.luck.below(256) as u8; 16]);
+                let id = self.fresh_id();
+                self.line.send(&ClientMsg::Nonce { id, game, nonce }).await?;
+            }
+            ServerMsg::Snapshot { game, n, view, legal, .. } => {
+                self.under_way = None;
+                self.acted_on = None;
+                self.shown(game, n, &view, &legal);
+            }
+            ServerMsg::Step { re, game, n, view, legal, .. } => {
+                assert_eq!((game, n), (self.seen.game, self.seen.n + 1), "steps follow one another");
+                self.under_way.take_if(|id| re == Some(*id));
+                self.shown(game, n, &view, &legal);
+            }
+            ServerMsg::Refused { re, code, .. } => {
+                if re == self.under_way {
+                    self.under_way = None;
+                    self.acted_on = None;
+                }
+                self.seen.refusals.push(code);
+            }
+            over @ ServerMsg::Over { .. } => self.seen.over = Some(over),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn shown(&mut self, game: u32, n: u32, view: &Json, legal: &Json) {
+        (self.seen.game, self.seen.n) = (game, n);
+        self.seen.view = view.value();
+        self.seen.legal = match legal.value() {
+            Value::Array(legal) => legal,
+            other => panic!("{other} is no list"),
+        };
+    }
+
+    fn fresh_id(&mut self) -> u32 {
+        self.next_id += 1;
+        self.next_id
+    }
+
+    /// Does something, if it is their turn.
+    async fn act(&mut self) -> Result<(), Error> {
+        let Some(action) = self.choose() else { return Ok(()) };
+        let id = self.fresh_id();
+        self.under_way = Some(id);
+        self.acted_on = Some(self.seen.n);
+        let (game, seen) = (self.seen.game, self.seen.n);
+        let reaction_ms = Some(200 + self.luck.below(300));
+        self.line.send(&ClientMsg::Act { id, game, seen, action, reaction_ms }).await
+    }
+
+    fn choose(&mut self) -> Option<Value> {
+        let Transcript { view, legal, n, .. } = &self.seen;
+        let you = view["you"].as_u64()?;
+        let awaited = view["waiting"].as_array()?.iter().any(|seat| seat.as_u64() == Some(you));
+        if self.under_way.is_some() || self.acted_on == Some(*n) || !awaited || !view["outcome"].is_null() {
+            return None;
+        }
+        let sensible: Vec<&Value> = legal.iter().filter(|action| is_sensible(view, action)).collect();
+        let choices = if sensible.is_empty() { legal.iter().collect() } else { sensible };
+        (!choices.is_empty()).then(|| self.luck.pick(&choices).clone())
+    }
+}
+
+/// Ids of one player's tabs and reconnections must not be the same.
+fn luck_id(seed: u64) -> u32 {
+    (seed as u32 % 1_000) * 100_000
+}
+
+/// Leaves out what ends a game at once, or is a mistake nearly always.
+fn is_sensible(view: &Value, action: &Value) -> bool {
+    let rash = ["call_cops", "close"];
+    if action.as_str().is_some_and(|name| rash.contains(&name)) || action["move"] == "cops" {
+        return false;
+    }
+    let name = action.as_object().and_then(|action| action.keys().next()).map(String::as_str);
+    let you = &view["you"];
+    match name {
+        Some("pass_for_now" | "call_at" | "eliminate") => false,
+        Some("grab") => view["sets"].as_array().is_some_and(|sets| !sets.is_empty()),
+        Some("place") => {
+            let mine = &view["stage"]["place"]["seat"] == you;
+            let no_set = view["sets"].as_array().is_some_and(Vec::is_empty);
+            let grid = view["grid"].as_array();
+            let full = grid.is_some_and(|grid| grid.iter().all(|pile| !pile.is_null()));
+            let cell = action["place"]["cell"].as_u64().unwrap_or(0) as usize;
+            let empty = grid.is_some_and(|grid| grid.get(cell).is_some_and(Value::is_null));
+            mine && no_set && (full || empty)
+        }
+        _ => true,
+    }
+}
