@@ -1,5 +1,6 @@
 //! The project's chores. `cargo xtask` lists them.
 
+mod codegen;
 mod shell;
 mod test;
 mod tidy;
@@ -16,6 +17,8 @@ enum Chore {
     Serve,
     /// Run everything that must pass: formatting, lints, tests, documentation, tidiness, the outside referee
     Test,
+    /// Write the types of the protocol for other programs: TypeScript and JSON Schema
+    Codegen,
     /// Check what compilers do not: direction of dependencies, leftovers, a scenario for every rule
     Tidy,
 }
@@ -25,6 +28,7 @@ fn main() -> Result<()> {
     match Chore::parse() {
         Chore::Serve => serve(),
         Chore::Test => test::everything(),
+        Chore::Codegen => codegen::write(),
         Chore::Tidy => tidy::check(),
     }
 }

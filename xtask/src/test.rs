@@ -1,5 +1,6 @@
 //! Everything that must pass, on a machine that may have nothing but Rust and Debian's packages.
 
+use crate::codegen;
 use crate::shell::{answers, cargo, cargo_program, run, run_with};
 use crate::tidy;
 use anyhow::{Result, bail};
@@ -28,12 +29,13 @@ struct Judged {
 type Step = (&'static str, fn() -> Result<()>);
 
 pub fn everything() -> Result<()> {
-    let steps: [Step; 8] = [
+    let steps: [Step; 9] = [
         ("tools", tools),
         ("formatting", || cargo(&["fmt", "--all", "--check"])),
         ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])),
         ("tests", tests),
         ("doc tests", || cargo(&["test", "--workspace", "--doc", "--locked", "--quiet"])),
+        ("protocol", codegen::check),
         ("documentation", documentation),
         ("tidiness", tidy::check),
         ("referee", referee),

@@ -1,5 +1,7 @@
 //! Corral on the command line.
 
+mod bench;
+mod serve;
 mod simulate;
 mod verify;
 mod whole_file;
@@ -8,7 +10,7 @@ use clap::{Parser, Subcommand};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Scape Goat, Row Your Goat and Soplón: card games to simulate and to check.
+/// Scape Goat, Row Your Goat and Soplón: a house of card games, to play, to simulate and to check.
 #[derive(Parser)]
 #[command(name = "corral", version, arg_required_else_help = true)]
 struct Cli {
@@ -18,6 +20,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Serve),
+    Bench(bench::Bench),
     Simulate(simulate::Simulate),
     Verify(verify::Verify),
 }
@@ -35,6 +39,8 @@ fn main() -> ExitCode {
         Err(help) => help.exit(),
     };
     let done = match cli.command {
+        Command::Serve(serve) => serve.run(),
+        Command::Bench(bench) => bench.run(),
         Command::Simulate(simulate) => simulate.run(),
         Command::Verify(verify) => verify.run(),
     };

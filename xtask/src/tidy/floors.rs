@@ -10,16 +10,26 @@ const FLOORS: [(&str, &[&str]); 7] = [
     ("house", &["house"]),
     ("bots", &["bots"]),
     ("store", &["store"]),
-    ("arena and server", &["arena", "server"]),
+    ("arena, server and client", &["arena", "server", "client"]),
     ("binary", &["corral"]),
 ];
 
 /// For tests only, and knows the kernel only.
 const TEST_KIT: &str = "testkit";
 
-/// Crates of the outside world that only the server, the store and the binary may use.
-const OUTSIDE: [&str; 9] =
-    ["tokio", "axum", "hyper", "sqlx", "rusqlite", "ctrlc", "indicatif", "clap", "tempfile"];
+/// Crates of the outside world that only the server, the client, the store and the binary may use.
+const OUTSIDE: [&str; 10] = [
+    "tokio",
+    "tokio-tungstenite",
+    "axum",
+    "hyper",
+    "sqlx",
+    "rusqlite",
+    "ctrlc",
+    "indicatif",
+    "clap",
+    "tempfile",
+];
 
 fn floor(name: &str) -> Option<usize> {
     FLOORS.iter().position(|(_, crates)| crates.contains(&name))
@@ -57,7 +67,7 @@ fn complaint(name: &str, own_floor: Option<usize>, used: &str) -> Option<String>
             .filter(|floor| *floor > 0)
             .map(|_| format!("{TEST_KIT} knows {used}; it knows no game"));
     }
-    let touches_world = ["store", "server", "corral"].contains(&name);
+    let touches_world = ["store", "server", "client", "corral"].contains(&name);
     if OUTSIDE.contains(&used) && !touches_world {
         return Some(format!("{name} uses {used}; nothing below the server knows the world"));
     }
@@ -82,6 +92,9 @@ mod tests {
         assert!(complains("bots", "tokio"));
         assert!(complains("testkit", "scapegoat"));
         assert!(complains("arena", "server"));
+        assert!(complains("soplon", "client"));
+        assert!(complains("client", "server"));
+        assert!(!complains("client", "tokio"));
         assert!(!complains("scapegoat", "table"));
         assert!(!complains("corral", "clap"));
         assert!(!complains("testkit", "table"));

@@ -1,0 +1,140 @@
+//! Messages of the server, read no further than the load test must: tens of thousands arrive every second, and of most
+//! of them only the number counts.
+
+use serde::de::{SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::fmt;
+use table::SeatSet;
+
+/// What any message may have at its top. What is inside stays text until somebody asks.
+#[derive(Deserialize)]
+pub struct Head<'a> {
+    #[serde(rename = "type")]
+    pub kind: &'a str,
+    #[serde(default)]
+    pub re: Option<u32>,
+    #[serde(default)]
+    pub game: u32,
+    #[serde(default)]
+    pub n: u32,
+    #[serde(borrow, default)]
+    pub events: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    pub view: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    pub legal: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    pub code: Option<Cow<'a, str>>,
+    #[serde(borrow, default)]
+    pub why: Option<Cow<'a, str>>,
+}
+
+/// What every view has.
+#[derive(Deserialize)]
+struct Waiting {
+    waiting: SeatSet,
+}
+
+impl<'a> Head<'a> {
+    pub fn read(text: &'a str) -> serde_json::Result<Self> {
+        serde_json::from_str(text)
+    }
+
+    /// Whom the game waits for, as far as this viewer knows.
+    pub fn waiting(&self) -> serde_json::Result<SeatSet> {
+        let Some(view) = self.view else { return Ok(SeatSet::NONE) };
+        Ok(serde_json::from_str::<Waiting>(view.get())?.waiting)
+    }
+
+    /// Whether the others at the table are shown this step too. A secret choice is shown to whoever chose, alone (CO-3).
+    pub fn is_public(&self) -> serde_json::Result<bool> {
+        let mut public = false;
+        if let Some(events) = self.events {
+            each(events, |event| {
+                public |= !["chose", "passed", "passing_for_now"].contains(&first_word(event));
+            })?;
+        }
+        Ok(public)
+    }
+}
+
+/// The name of an action or an event: `draw` of `"draw"`, `move` of `{"move":"cops"}`.
+pub fn first_word(text: &str) -> &str {
+    words(text).next().unwrap_or_default()
+}
+
+/// Everything in quotes. The words of the games have no quotes and no backslashes in them.
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split('"').skip(1).step_by(2)
+}
+
+/// Calls `look` with every item of a list, as text.
+pub fn each<'a>(list: &'a RawValue, look: impl FnMut(&'a str)) -> serde_json::Result<()> {
+    struct Each<F>(F);
+
+    impl<'de, F: FnMut(&'de str)> Visitor<'de> for Each<F> {
+        type Value = ();
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a list")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<(), A::Error> {
+            while let Some(item) = items.next_element::<&'de RawValue>()? {
+                (self.0)(item.get());
+            }
+            Ok(())
+        }
+    }
+
+    serde_json::Deserializer::from_str(list.get()).deserialize_seq(Each(look))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use table::Seat;
+
+    #[test]
+    fn a_step_is_read_as_far_as_needed() {
+        let text = r#"{"type":"step","re":7,"game":2,"n":31,"at":5,"now":9,"events":[{"moved":{"seat":1,"to":"spy"}}],
+            "view":{"you":1,"stage":{"spy":[{}]},"waiting":[1,3]},"legal":[{"spy":0}, {"spy":2}]}"#;
+        let head = Head::read(text).unwrap();
+        assert_eq!((head.kind, head.re, head.game, head.n), ("step", Some(7), 2, 31));
+        assert_eq!(head.waiting().unwrap(), SeatSet::of(Seat(1)).with(Seat(3)));
+        assert!(head.is_public().unwrap());
+        let mut actions = Vec::new();
+        each(head.legal.unwrap(), |action| actions.push(action)).unwrap();
+        assert_eq!(actions, [r#"{"spy":0}"#, r#"{"spy":2}"#]);
+    }
+
+    #[test]
+    fn a_refusal_may_have_quotes_in_it() {
+        let text = r#"{"type":"refused","re":null,"code":"malformed","why":"no \"goat\" here"}"#;
+        let head = Head::read(text).unwrap();
+        assert_eq!((head.re, head.code.as_deref()), (None, Some("malformed")));
+        assert_eq!(head.why.as_deref(), Some("no \"goat\" here"));
+        assert_eq!(head.waiting().unwrap(), SeatSet::NONE);
+    }
+
+    #[test]
+    fn secret_choices_are_private_until_all_is_revealed() {
+        let public = |events: &str| {
+            let text = format!(r#"{{"type":"step","events":{events}}}"#);
+            Head::read(&text).unwrap().is_public().unwrap()
+        };
+        assert!(!public(r#"[{"chose":{"seat":1,"card":"red"}}]"#));
+        assert!(!public(r#"[{"passed":{"seat":1}}]"#));
+        assert!(!public(r#"[{"passing_for_now":{"seat":1,"on":true}}]"#));
+        assert!(public(r#"[{"chose":{"seat":1,"card":"red"}},{"frame_revealed":{"cards":[]}}]"#));
+        assert!(public(r#"["prepare_flipped"]"#));
+    }
+
+    #[test]
+    fn what_is_no_list_is_an_error() {
+        let raw: &RawValue = serde_json::from_str("{}").unwrap();
+        assert!(each(raw, |_| ()).is_err());
+    }
+}

@@ -1,0 +1,231 @@
+mod message;
+mod pick;
+mod process;
+mod report;
+mod room;
+mod tally;
+
+use crate::print;
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use client::House;
+use house::Title;
+use house::wire::CreateTable;
+use indicatif::{ProgressBar, ProgressStyle};
+use pick::options;
+use process::{Usage, open_files, usage};
+use report::{Play, Report, Server, percent};
+use room::Room;
+use std::cell::RefCell;
+use std::future::Future;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use table::Seed;
+use tally::Tally;
+use tokio::runtime::Builder;
+use tokio::sync::Semaphore;
+use tokio::task::{JoinError, JoinSet, LocalSet};
+
+/// So many tables are being opened at a time.
+const AT_ONCE: usize = 16;
+/// How long the last answers are waited for.
+const LAST_ANSWERS: Duration = Duration::from_secs(5);
+
+/// Play at many tables of a running server at once, and report how fast it is.
+///
+/// Every seat has a socket of its own and does anything legal, as a person's browser would. A table does one thing after
+/// another: the next action is sent when the last has arrived. An action's latency is the time from sending it to the
+/// step that it made having arrived at every seat that is shown it: at the whole table, or at its sender alone if it was
+/// a secret choice. In races the server holds presses back on purpose, for the photo finish.
+#[derive(Args)]
+pub struct Bench {
+    /// The server, such as `http://127.0.0.1:8080`
+    url: String,
+    /// How many tables
+    #[arg(long, short, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    tables: u32,
+    /// How many play at each
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=8))]
+    seats: u8,
+    /// The game: scapegoat, rowgoat or soplon
+    #[arg(long, short, default_value = "scapegoat")]
+    game: String,
+    /// How long to play once all tables are open
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    seconds: u64,
+    /// Actions a second at every table, at most
+    #[arg(long, value_name = "N", value_parser = rate, conflicts_with = "saturate")]
+    rate: Option<f64>,
+    /// The next action as soon as the last has arrived; so it is without --rate too
+    #[arg(long)]
+    saturate: bool,
+    /// Decides what the seats do, as far as the server's cards and clocks let it
+    #[arg(long, short, default_value_t = 1)]
+    seed: u64,
+    /// Open the tables and seat everybody, but play nothing: how much memory does a table take?
+    #[arg(long, requires = "server_pid", conflicts_with_all = ["rate", "saturate"])]
+    idle: bool,
+    /// The server's process on this machine, to see its processor time and its memory
+    #[arg(long, value_name = "PID")]
+    server_pid: Option<u32>,
+    /// Print the report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn rate(text: &str) -> Result<f64, String> {
+    let rate: f64 = text.parse().map_err(|_| "it is no number".to_owned())?;
+    if (0.001..=100_000.0).contains(&rate) { Ok(rate) } else { Err("0.001 to 100000 are possible".into()) }
+}
+
+impl Bench {
+    pub fn run(&self) -> Result<()> {
+        let title: Title = self.game.parse()?;
+        let house = House::new(&self.url)?;
+        let sockets = u64::from(self.tables) * u64::from(self.seats);
+        if let Some(limit) = open_files().filter(|limit| *limit < sockets + 64) {
+            bail!("{sockets} sockets are too many: this system allows {limit} open files (see ulimit -n)");
+        }
+        // One thread: the other cores are the server's.
+        let runtime =
+            Builder::new_current_thread().enable_all().build().context("no runtime can be started")?;
+        let report = LocalSet::new().block_on(&runtime, self.measure(title, &house))?;
+        print(&if self.json {
+            serde_json::to_string_pretty(&report)?
+        } else {
+            report.to_string().trim_end().to_owned()
+        })
+    }
+
+    async fn measure(&self, title: Title, house: &House) -> Result<Report> {
+        let before = self.server()?;
+        let tally = Rc::new(RefCell::new(Tally::new()));
+        let opening = Instant::now();
+        let rooms = self.open(title, house, &tally).await?;
+        let opening_s = opening.elapsed().as_secs_f64();
+
+        let (play, server_cpu) = if self.idle {
+            let rooms =
+                self.all(rooms, "settling", |mut room| async move { room.settle().await.map(|()| room) });
+            // The rooms are held until the server has been looked at.
+            let _rooms = rooms.await?;
+            return Ok(self.report(title, opening_s, None, before.zip(self.server()?), None));
+        } else {
+            let rooms =
+                self.all(rooms, "dealing", |mut room| async move { room.start().await.map(|()| room) });
+            self.play(rooms.await?, &tally).await?
+        };
+        Ok(self.report(title, opening_s, Some(play), before.zip(self.server()?), server_cpu))
+    }
+
+    fn report(
+        &self,
+        title: Title,
+        opening_s: f64,
+        play: Option<Play>,
+        server: Option<(Usage, Usage)>,
+        cpu: Option<f64>,
+    ) -> Report {
+        let server = server.map(|(before, after)| Server::new(before, after, self.tables, cpu));
+        let Self { tables, seats, rate, .. } = *self;
+        Report { game: title.name(), tables, seats, rate, opening_s, play, server }
+    }
+
+    async fn open(&self, title: Title, house: &House, tally: &Rc<RefCell<Tally>>) -> Result<Vec<Room>> {
+        let options = options(title);
+        let table = Arc::new(CreateTable { title, seats: self.seats, options, public: false });
+        let seed = Seed::from_number(self.seed);
+        let numbers = (0..u64::from(self.tables)).collect();
+        self.all(numbers, "opening", |number| {
+            let (house, table, tally) = (house.clone(), Arc::clone(&table), Rc::clone(tally));
+            async move { Room::open(&house, &table, seed.child(number), tally).await }
+        })
+        .await
+    }
+
+    /// Does something with every table, a few at a time.
+    async fn all<T, F>(&self, items: Vec<T>, what: &str, work: impl Fn(T) -> F) -> Result<Vec<Room>>
+    where
+        F: Future<Output = Result<Room>> + 'static,
+    {
+        let bar = progress_bar(items.len() as u64, &format!("{what} {{human_pos}} of {{human_len}} tables"));
+        let places = Arc::new(Semaphore::new(AT_ONCE));
+        let mut works = JoinSet::new();
+        for item in items {
+            let (work, places) = (work(item), Arc::clone(&places));
+            works.spawn_local(async move {
+                let _place = places.acquire_owned().await.expect("nobody closes the semaphore");
+                work.await
+            });
+        }
+        let mut rooms = Vec::with_capacity(works.len());
+        while let Some(done) = works.join_next().await {
+            rooms.push(flat(done)?);
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        Ok(rooms)
+    }
+
+    /// Lets all tables play until the time is up. Also gives the part of a core that the server used.
+    async fn play(&self, rooms: Vec<Room>, tally: &Rc<RefCell<Tally>>) -> Result<(Play, Option<f64>)> {
+        let bar = progress_bar(self.seconds * 10, "{bar:40} {msg}");
+        let every = self.rate.map(|rate| Duration::from_secs_f64(1.0 / rate));
+        // What came while the cards were dealt does not count.
+        *tally.borrow_mut() = Tally::new();
+        let (own_before, server_before) = (usage("self").ok(), self.server()?);
+        let mut playing = JoinSet::new();
+        let started = Instant::now();
+        for room in rooms {
+            playing.spawn_local(room.play(every));
+        }
+        let end = started + Duration::from_secs(self.seconds);
+        let in_the_middle = || {
+            let done = tally.borrow().actions;
+            format!(
+                "it ended in the middle, after {done} actions and {:.1} s",
+                started.elapsed().as_secs_f64()
+            )
+        };
+        let mut ticks = tokio::time::interval(Duration::from_millis(100));
+        while Instant::now() < end {
+            tokio::select! {
+                Some(done) = playing.join_next() => flat(done).with_context(in_the_middle)?,
+                _ = ticks.tick() => {
+                    bar.set_position(started.elapsed().as_millis() as u64 / 100);
+                    bar.set_message(format!("{} actions", tally.borrow().actions));
+                }
+            }
+        }
+        let time = started.elapsed();
+        let own = own_before.zip(usage("self").ok()).map(|(before, after)| percent(before, after, time));
+        let server = server_before.zip(self.server()?).map(|(before, after)| percent(before, after, time));
+        tally.borrow_mut().running = false;
+        let play = Play::within(time, &tally.borrow(), own);
+        while tally.borrow().in_flight > 0 && started.elapsed() < time + LAST_ANSWERS {
+            tokio::select! {
+                Some(done) = playing.join_next() => flat(done).with_context(in_the_middle)?,
+                _ = ticks.tick() => {}
+            }
+        }
+        bar.finish_and_clear();
+        let play = play.finished(&tally.borrow());
+        Ok((play, server))
+    }
+
+    fn server(&self) -> Result<Option<Usage>> {
+        self.server_pid.map(|pid| usage(&pid.to_string())).transpose()
+    }
+}
+
+/// A task that panics takes the whole test with it.
+fn flat<T>(done: Result<Result<T>, JoinError>) -> Result<T> {
+    done.context("a table broke off")?
+}
+
+/// On a terminal only; elsewhere it draws nothing.
+fn progress_bar(length: u64, style: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(style).expect("the template is well formed");
+    ProgressBar::new(length).with_style(style)
+}

@@ -1,0 +1,220 @@
+use super::process::Usage;
+use super::tally::{Latency, Tally};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+
+/// How a load test went.
+#[derive(Serialize)]
+pub struct Report {
+    pub game: &'static str,
+    pub tables: u32,
+    pub seats: u8,
+    /// Actions a second that every table was to take; none if each took one after the other.
+    pub rate: Option<f64>,
+    pub opening_s: f64,
+    /// None if the tables were only opened.
+    pub play: Option<Play>,
+    pub server: Option<Server>,
+}
+
+/// How the games went.
+#[derive(Serialize)]
+pub struct Play {
+    pub seconds: f64,
+    pub actions: u64,
+    pub actions_per_s: f64,
+    pub deliveries: u64,
+    pub deliveries_per_s: f64,
+    pub bytes_per_s: f64,
+    pub latency_ms: Option<Latency>,
+    pub games_finished: u64,
+    pub refusals: BTreeMap<String, u64>,
+    pub unanswered: u64,
+    /// Of one core. Near 100, the test itself is what is slow.
+    pub own_cpu_percent: Option<f64>,
+}
+
+/// What the server used.
+#[derive(Serialize)]
+pub struct Server {
+    /// Of one core, while the tables played.
+    pub cpu_percent: Option<f64>,
+    pub rss_before_bytes: u64,
+    pub rss_bytes: u64,
+    /// What came on since the tables were opened, a table.
+    pub rss_per_table_bytes: i64,
+}
+
+impl Play {
+    /// What came in within `time`, from the counters at its end.
+    #[expect(clippy::cast_precision_loss, reason = "counts of a test fit well")]
+    pub fn within(time: Duration, tally: &Tally, own_cpu_percent: Option<f64>) -> Self {
+        let per_s = |count: u64| count as f64 / time.as_secs_f64();
+        Self {
+            seconds: time.as_secs_f64(),
+            actions: tally.actions,
+            actions_per_s: per_s(tally.actions),
+            deliveries: tally.deliveries,
+            deliveries_per_s: per_s(tally.deliveries),
+            bytes_per_s: per_s(tally.bytes),
+            latency_ms: None,
+            games_finished: tally.games,
+            refusals: BTreeMap::new(),
+            unanswered: 0,
+            own_cpu_percent,
+        }
+    }
+
+    /// Adds what is known when the last answers are in: the slowest must not be left out.
+    pub fn finished(mut self, tally: &Tally) -> Self {
+        self.latency_ms = tally.latency();
+        self.refusals = tally.refusals.clone();
+        self.unanswered = tally.in_flight;
+        self
+    }
+}
+
+impl Server {
+    pub fn new(before: Usage, after: Usage, tables: u32, cpu_percent: Option<f64>) -> Self {
+        let more = after.rss.cast_signed() - before.rss.cast_signed();
+        Self {
+            cpu_percent,
+            rss_before_bytes: before.rss,
+            rss_bytes: after.rss,
+            rss_per_table_bytes: more / i64::from(tables.max(1)),
+        }
+    }
+}
+
+/// The part of one core that was used within `time`.
+pub fn percent(before: Usage, after: Usage, time: Duration) -> f64 {
+    100.0 * after.cpu.saturating_sub(before.cpu).as_secs_f64() / time.as_secs_f64()
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, tables, seats, opening_s, .. } = self;
+        writeln!(f, "{game}: {tables} tables of {seats}, opened in {opening_s:.1} s")?;
+        if let Some(play) = &self.play {
+            match self.rate {
+                Some(rate) => writeln!(f, "pace         {rate} actions a second at every table")?,
+                None => writeln!(f, "pace         one action after the other at every table")?,
+            }
+            write!(f, "{play}")?;
+        }
+        if let Some(server) = &self.server {
+            write!(f, "{server}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Play {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rate = |count: u64, per_s: f64| format!("{count} in {:.1} s, {per_s:.0} a second", self.seconds);
+        writeln!(f, "actions      {}", rate(self.actions, self.actions_per_s))?;
+        writeln!(f, "deliveries   {}", rate(self.deliveries, self.deliveries_per_s))?;
+        if let Some(Latency { p50, p99, p99_9, max }) = self.latency_ms {
+            writeln!(
+                f,
+                "latency      p50 {p50:.2} ms, p99 {p99:.2} ms, p99.9 {p99_9:.2} ms, max {max:.2} ms"
+            )?;
+        }
+        writeln!(f, "games        {} finished", self.games_finished)?;
+        let refusals: Vec<_> = self.refusals.iter().map(|(code, count)| format!("{code} {count}")).collect();
+        writeln!(
+            f,
+            "refused      {}",
+            if refusals.is_empty() { "none".into() } else { refusals.join(", ") }
+        )?;
+        if self.unanswered > 0 {
+            writeln!(f, "unanswered   {}", self.unanswered)?;
+        }
+        if let Some(percent) = self.own_cpu_percent {
+            writeln!(f, "this test    {percent:.0} % of a core")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Server {
+    #[expect(clippy::cast_precision_loss, reason = "memory fits well")]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "server       ")?;
+        if let Some(percent) = self.cpu_percent {
+            write!(f, "{percent:.0} % of a core, ")?;
+        }
+        let (mib, kib) = (self.rss_bytes as f64 / 1_048_576.0, self.rss_per_table_bytes as f64 / 1_024.0);
+        writeln!(f, "{mib:.1} MiB, of which {kib:.1} KiB for each table")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn usage(cpu_s: u64, rss: u64) -> Usage {
+        Usage { cpu: Duration::from_secs(cpu_s), rss }
+    }
+
+    fn report() -> Report {
+        let mut tally = Tally::new();
+        for _ in 0..50 {
+            tally.sent();
+            tally.arrived(Duration::from_millis(2));
+        }
+        tally.deliveries = 200;
+        tally.sent();
+        let play = Play::within(Duration::from_secs(5), &tally, Some(12.0));
+        tally.refused("stale");
+        // An answer that came after the end counts for the latency and not for the speed.
+        tally.arrived(Duration::from_millis(900));
+        let play = play.finished(&tally);
+        let (before, after) = (usage(1, 10 << 20), usage(4, 14 << 20));
+        let cpu = percent(before, after, Duration::from_secs(5));
+        Report {
+            game: "soplon",
+            tables: 4,
+            seats: 4,
+            rate: None,
+            opening_s: 0.25,
+            play: Some(play),
+            server: Some(Server::new(before, after, 4, Some(cpu))),
+        }
+    }
+
+    #[test]
+    fn people_can_read_it() {
+        let text = report().to_string();
+        for line in [
+            "soplon: 4 tables of 4, opened in 0.2 s",
+            "pace         one action after the other at every table",
+            "actions      50 in 5.0 s, 10 a second",
+            "deliveries   200 in 5.0 s, 40 a second",
+            "refused      stale 1",
+            "this test    12 % of a core",
+            "server       60 % of a core, 14.0 MiB, of which 1024.0 KiB for each table",
+        ] {
+            assert!(text.lines().any(|found| found == line), "{line:?} is not in\n{text}");
+        }
+        assert!(text.contains("p50 2.00 ms") && text.contains("max 900"), "{text}");
+        assert!(!text.contains("unanswered"), "{text}");
+    }
+
+    #[test]
+    fn programs_can_read_it() {
+        let json = serde_json::to_value(report()).unwrap();
+        assert_eq!(json["play"]["actions"], 50);
+        assert_eq!(json["play"]["refusals"]["stale"], 1);
+        assert_eq!(json["play"]["unanswered"], 0);
+        assert!(json["play"]["latency_ms"]["p99_9"].as_f64().unwrap() > 800.0);
+        assert_eq!(json["server"]["rss_per_table_bytes"], 1 << 20);
+    }
+
+    #[test]
+    fn a_server_may_get_smaller() {
+        assert_eq!(Server::new(usage(0, 3_000), usage(0, 1_000), 2, None).rss_per_table_bytes, -1_000);
+    }
+}

@@ -1,0 +1,324 @@
+//! One table of the load test: its seats, each with a line of its own, and how far each of them has followed the game.
+
+use super::message::{Head, first_word};
+use super::pick::pick;
+use super::tally::Tally;
+use anyhow::{Context, Result, anyhow, bail};
+use client::{Connection, House, Utf8Bytes};
+use house::Title;
+use house::wire::{ClientMsg, CreateTable, MsgId, Nonce, TableCode};
+use std::cell::RefCell;
+use std::future::poll_fn;
+use std::rc::Rc;
+use std::task::Poll;
+use std::time::{Duration, Instant};
+use table::{Chance, Seat, Seed, Version};
+use tokio::time::timeout;
+
+/// How long a game may take to begin.
+const DEALING: Duration = Duration::from_secs(30);
+/// How long a table waits after a refusal, so that it does not ask again and again.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Nobody grabs sooner. A press that comes back faster than its line can explain is taken for a guess, and refused.
+const REACTION: Duration = Duration::from_millis(100);
+
+/// A table that the load test has opened.
+pub struct Room {
+    code: TableCode,
+    title: Title,
+    chairs: Vec<Chair>,
+    luck: Chance,
+    tally: Rc<RefCell<Tally>>,
+    in_flight: Option<InFlight>,
+    /// The seat that acted last, which has seen all there is.
+    last: usize,
+    /// The message that asked for the next game.
+    begun: Option<MsgId>,
+    /// Not before this.
+    due: Option<Instant>,
+    /// In Row Your Goat, when a step was last shown to anybody.
+    shown: Instant,
+}
+
+struct Chair {
+    line: Connection,
+    game: u32,
+    n: u32,
+    /// The steps of this game so far that everybody was shown.
+    public: u32,
+    over: bool,
+    /// The last snapshot or step, which has what this seat may do.
+    latest: Utf8Bytes,
+}
+
+/// What a table does next.
+enum Choice {
+    Now { chair: usize, id: MsgId, text: String },
+    NotBefore(Instant),
+    Nobody,
+}
+
+/// A message on the line of a chair.
+struct Arrival {
+    chair: usize,
+    text: Utf8Bytes,
+}
+
+/// An action on its way.
+struct InFlight {
+    chair: usize,
+    id: MsgId,
+    sent: Instant,
+    /// Once the sender has its step: it has arrived when every seat has seen so many public ones.
+    public: Option<u32>,
+}
+
+impl Room {
+    /// Opens a table, and seats everybody.
+    pub async fn open(
+        house: &House,
+        table: &CreateTable,
+        seed: Seed,
+        tally: Rc<RefCell<Tally>>,
+    ) -> Result<Self> {
+        let host = house.identity().await?;
+        let code = host.create_table(table).await.context("no table could be opened")?;
+        let mut chairs = Vec::with_capacity(usize::from(table.seats));
+        for seat in Seat::all(table.seats) {
+            let player = if seat == Seat(0) { host.clone() } else { house.identity().await? };
+            let mut line = player.connect(&code).await?;
+            line.join(&format!("Bench {}", seat.0 + 1)).await?;
+            line.sit(Some(seat)).await?;
+            let latest = Utf8Bytes::default();
+            chairs.push(Chair { line, game: 0, n: 0, public: 0, over: false, latest });
+        }
+        Ok(Self {
+            code,
+            title: table.title,
+            chairs,
+            luck: Chance::new(seed, Version::DEAL),
+            tally,
+            in_flight: None,
+            last: 0,
+            begun: None,
+            due: None,
+            shown: Instant::now(),
+        })
+    }
+
+    /// Starts the first game, and returns when it has been dealt to everybody.
+    pub async fn start(&mut self) -> Result<()> {
+        let host = &mut self.chairs[0].line;
+        let id = host.fresh_id();
+        host.send(&ClientMsg::Start { id }).await?;
+        self.begun = Some(id);
+        let dealing = async {
+            while self.chairs.iter().any(|chair| chair.game == 0) {
+                let arrival = self.arrival().await?;
+                self.take(arrival).await?;
+            }
+            Ok(())
+        };
+        let dealt = timeout(DEALING, dealing).await;
+        dealt.unwrap_or_else(|_| Err(anyhow!("the cards were not dealt within {} s", DEALING.as_secs())))
+    }
+
+    /// Asks on every line whether anybody is there, so that nothing is still on its way.
+    pub async fn settle(&mut self) -> Result<()> {
+        for chair in &mut self.chairs {
+            chair.line.ask(|id| ClientMsg::Ping { id }).await?;
+        }
+        Ok(())
+    }
+
+    /// Plays game after game, for ever; with `every`, an action each time that has gone by since the last, otherwise
+    /// one as soon as the last has arrived. Returns only if something goes wrong.
+    pub async fn play(mut self, every: Option<Duration>) -> Result<()> {
+        if let Some(every) = every {
+            // The tables act at different moments, as people do.
+            let part = f64::from(self.luck.below(1_000)) / 1_000.0;
+            self.due = Some(Instant::now() + every.mul_f64(part));
+        }
+        loop {
+            let ready = self.is_ready();
+            let due = self.due.filter(|due| ready && *due > Instant::now());
+            if let Some(due) = due {
+                tokio::select! {
+                    arrival = self.arrival() => self.take(arrival?).await?,
+                    () = tokio::time::sleep_until(due.into()) => {}
+                }
+            } else if !ready || !self.act(every).await? {
+                let arrival = self.arrival().await?;
+                self.take(arrival).await?;
+            }
+        }
+    }
+
+    /// Whether the table could begin something new: all lines have followed equally far, and nothing is on its way.
+    fn is_ready(&self) -> bool {
+        let first = &self.chairs[0];
+        let same = |chair: &Chair| (chair.game, chair.public) == (first.game, first.public) && !chair.over;
+        self.in_flight.is_none() && self.chairs.iter().all(same) && self.tally.borrow().running
+    }
+
+    /// Somebody whom the game waits for does something, or is to do it soon. False: nobody can, and only the clock can
+    /// go on.
+    async fn act(&mut self, every: Option<Duration>) -> Result<bool> {
+        let (chair, id, text) = match self.choose()? {
+            Choice::Nobody => return Ok(false),
+            Choice::NotBefore(moment) => {
+                self.due = Some(moment);
+                return Ok(true);
+            }
+            Choice::Now { chair, id, text } => (chair, id, text),
+        };
+        self.in_flight = Some(InFlight { chair, id, sent: Instant::now(), public: None });
+        self.tally.borrow_mut().sent();
+        self.last = chair;
+        self.due = self.due.zip(every).map(|(due, every)| due + every);
+        self.chairs[chair].line.send_text(text).await?;
+        Ok(true)
+    }
+
+    /// Who does what next, and the message that says so.
+    fn choose(&mut self) -> Result<Choice> {
+        let waiting = Head::read(&self.chairs[self.last].latest)?.waiting()?;
+        let players = self.chairs.len();
+        let start = self.luck.below(players as u32) as usize;
+        for chair in (start..start + players).map(|chair| chair % players) {
+            let seat = Seat(chair as u8);
+            if !waiting.contains(seat) {
+                continue;
+            }
+            let Chair { line, game, n, latest, .. } = &mut self.chairs[chair];
+            let head = Head::read(latest)?;
+            // In a secret choice, only the seat itself knows whether it has chosen.
+            if !head.waiting()?.contains(seat) {
+                continue;
+            }
+            let (Some(view), Some(legal)) = (head.view, head.legal) else { continue };
+            if let Some(action) = pick(self.title, seat, view, legal, &mut self.luck)? {
+                let moment = self.shown + REACTION;
+                if first_word(action) == "grab" && Instant::now() < moment {
+                    return Ok(Choice::NotBefore(moment));
+                }
+                let id = line.fresh_id();
+                let text =
+                    format!(r#"{{"type":"act","id":{id},"game":{game},"seen":{n},"action":{action}}}"#);
+                return Ok(Choice::Now { chair, id, text });
+            }
+        }
+        Ok(Choice::Nobody)
+    }
+
+    /// The next message on any line. Nothing is lost if nobody waits to the end.
+    async fn arrival(&mut self) -> Result<Arrival> {
+        let chairs = &mut self.chairs;
+        let arrival = poll_fn(|context| {
+            for (chair, Chair { line, .. }) in chairs.iter_mut().enumerate() {
+                if let Poll::Ready(text) = line.poll_text(context) {
+                    return Poll::Ready(text.map(|text| Arrival { chair, text }));
+                }
+            }
+            Poll::Pending
+        });
+        Ok(arrival.await?)
+    }
+
+    /// Does with a message what must be done.
+    async fn take(&mut self, Arrival { chair, text }: Arrival) -> Result<()> {
+        self.tally.borrow_mut().bytes += text.len() as u64;
+        let head = Head::read(&text).with_context(|| format!("table {} got no message", self.code))?;
+        match head.kind {
+            "step" => {
+                let public = self.title != Title::ScapeGoat || head.is_public()?;
+                let (re, game, n) = (head.re, head.game, head.n);
+                self.step(chair, re, (game, n), public)?;
+                self.chairs[chair].latest = text;
+            }
+            "snapshot" => {
+                let (game, n) = (head.game, head.n);
+                let seat = &mut self.chairs[chair];
+                (seat.game, seat.n, seat.public, seat.over) = (game, n, 0, false);
+                seat.latest = text;
+            }
+            "deal" => self.add_nonce(chair, head.game).await?,
+            "over" => {
+                self.chairs[chair].over = true;
+                if self.chairs.iter().all(|chair| chair.over) {
+                    self.rematch().await?;
+                }
+            }
+            "refused" => self.refused(chair, &head)?,
+            "bye" => bail!("the server hung up: {}", head.why.unwrap_or_default()),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, chair: usize, re: Option<MsgId>, (game, n): (u32, u32), public: bool) -> Result<()> {
+        let code = &self.code;
+        let seat = &mut self.chairs[chair];
+        if (game, n) != (seat.game, seat.n + 1) {
+            let (old_game, old) = (seat.game, seat.n);
+            bail!(
+                "table {code}, seat {chair}: step {n} of game {game} came after step {old} of game {old_game}"
+            );
+        }
+        seat.n = n;
+        if self.title == Title::RowGoat {
+            self.shown = Instant::now();
+        }
+        seat.public += u32::from(public);
+        let mut tally = self.tally.borrow_mut();
+        tally.deliveries += 1;
+        let Some(action) = &mut self.in_flight else { return Ok(()) };
+        if action.chair == chair && re == Some(action.id) {
+            action.public = Some(if public { seat.public } else { 0 });
+        }
+        if action.public.is_some_and(|public| self.chairs.iter().all(|chair| chair.public >= public)) {
+            tally.arrived(action.sent.elapsed());
+            self.in_flight = None;
+        }
+        Ok(())
+    }
+
+    fn refused(&mut self, chair: usize, head: &Head<'_>) -> Result<()> {
+        let code = head.code.as_deref().unwrap_or("without a code");
+        let why = head.why.as_deref().unwrap_or_default();
+        if chair == 0 && head.re.is_some() && head.re == self.begun {
+            bail!("table {} could not begin its next game: {why} ({code})", self.code);
+        }
+        let mut tally = self.tally.borrow_mut();
+        tally.refused(code);
+        if self.in_flight.as_ref().is_some_and(|action| action.chair == chair && Some(action.id) == head.re) {
+            self.in_flight = None;
+            tally.in_flight -= 1;
+            self.due = Some(Instant::now() + PAUSE);
+        }
+        Ok(())
+    }
+
+    async fn add_nonce(&mut self, chair: usize, game: u32) -> Result<()> {
+        let nonce = Nonce::from_bytes(std::array::from_fn(|_| self.luck.below(256) as u8));
+        let line = &mut self.chairs[chair].line;
+        let id = line.fresh_id();
+        Ok(line.send(&ClientMsg::Nonce { id, game, nonce }).await?)
+    }
+
+    async fn rematch(&mut self) -> Result<()> {
+        let running = {
+            let mut tally = self.tally.borrow_mut();
+            tally.games += 1;
+            tally.running
+        };
+        if running {
+            let host = &mut self.chairs[0].line;
+            let id = host.fresh_id();
+            host.send(&ClientMsg::Rematch { id }).await?;
+            self.begun = Some(id);
+        }
+        Ok(())
+    }
+}

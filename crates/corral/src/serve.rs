@@ -1,0 +1,158 @@
+//! `corral serve`: opens the house.
+
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum};
+use server::{House, Limits, Settings};
+use std::io::IsTerminal;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use store::Synchronous;
+use tracing_subscriber::EnvFilter;
+
+/// Opens the house: the games in the browser, for friends, bots and programs
+///
+/// Everything is kept in one folder: the log of all tables, and the key that signs the cookies. Ctrl-C or SIGTERM closes
+/// the house in an orderly way; running games go on where they were when it is opened again.
+#[derive(Args)]
+pub struct Serve {
+    /// Where to listen; port 0 takes any that is free
+    #[arg(long, env = "CORRAL_ADDR", default_value = "127.0.0.1:8080")]
+    addr: SocketAddr,
+    /// The folder for the log and the key
+    #[arg(long, env = "CORRAL_DATA", default_value = "corral-data")]
+    data: PathBuf,
+    /// The address people type, if a proxy stands in front, such as `https://corral.example`
+    #[arg(long, env = "CORRAL_PUBLIC_URL", value_parser = web_address)]
+    public_url: Option<String>,
+    /// A proxy stands in front and sets X-Forwarded-Proto
+    #[arg(long, env = "CORRAL_BEHIND_PROXY")]
+    behind_proxy: bool,
+    /// How carefully the log is written: full survives a power cut, normal a crash of the server
+    #[arg(long, env = "CORRAL_SYNC", default_value = "full")]
+    sync: Sync,
+    /// How many tables there may be
+    #[arg(long, env = "CORRAL_MAX_TABLES", default_value_t = Limits::default().tables)]
+    max_tables: usize,
+    /// How many connections there may be
+    #[arg(long, env = "CORRAL_MAX_SOCKETS", default_value_t = Limits::default().sockets)]
+    max_sockets: usize,
+    /// How many messages a second one connection may send
+    #[arg(long, env = "CORRAL_MAX_RATE", default_value_t = Limits::default().messages_per_second)]
+    max_rate: u32,
+    /// How many threads serve; by default as many as there are cores
+    #[arg(long, env = "CORRAL_THREADS")]
+    threads: Option<usize>,
+    /// What to write to standard error: error, warn, info, debug, or a filter such as server=debug
+    #[arg(long, env = "CORRAL_LOG", default_value = "info")]
+    log: String,
+    /// How to write it
+    #[arg(long, env = "CORRAL_LOG_FORMAT", default_value = "text")]
+    log_format: LogFormat,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Sync {
+    Full,
+    Normal,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum LogFormat {
+    Text,
+    Json,
+}
+
+fn web_address(text: &str) -> Result<String, String> {
+    let address = text.trim_end_matches('/');
+    let host = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains('/') => Ok(address.to_owned()),
+        _ => Err("it must look like https://corral.example".to_owned()),
+    }
+}
+
+impl Serve {
+    pub fn run(&self) -> Result<()> {
+        self.write_log()?;
+        let mut runtime = tokio::runtime::Builder::new_multi_thread();
+        if let Some(threads) = self.threads {
+            runtime.worker_threads(threads.max(1));
+        }
+        let runtime = runtime.enable_all().build().context("cannot start the server's threads")?;
+        runtime.block_on(self.serve())
+    }
+
+    fn write_log(&self) -> Result<()> {
+        let filter = EnvFilter::try_new(&self.log)
+            .with_context(|| format!("--log {} is no level and no filter", self.log))?;
+        let log = tracing_subscriber::fmt()
+            .with_env_filter(filter)
+            .with_ansi(std::io::stderr().is_terminal())
+            .with_writer(std::io::stderr);
+        match self.log_format {
+            LogFormat::Text => log.init(),
+            LogFormat::Json => log.json().init(),
+        }
+        Ok(())
+    }
+
+    fn settings(&self) -> Settings {
+        let mut settings = Settings::new(self.addr, self.data.clone());
+        settings.public_url.clone_from(&self.public_url);
+        settings.behind_proxy = self.behind_proxy;
+        settings.log.synchronous = match self.sync {
+            Sync::Full => Synchronous::Full,
+            Sync::Normal => Synchronous::Normal,
+        };
+        settings.limits.tables = self.max_tables;
+        settings.limits.sockets = self.max_sockets;
+        settings.limits.messages_per_second = self.max_rate.max(1);
+        settings.limits.message_burst = self.max_rate.max(1).saturating_mul(2);
+        settings
+    }
+
+    async fn serve(&self) -> Result<()> {
+        // From the first moment on: a signal that comes while the log is being read must not be lost.
+        let mut stop = Stop::new()?;
+        let house = House::open(self.settings()).await?;
+        let url = self.public_url.clone().unwrap_or_else(|| format!("http://{}", house.addr()));
+        tracing::info!(%url, data = %self.data.display(), tables = house.restored(), "open");
+        crate::print(&format!("Corral is open on {url}"))?;
+        if !server::has_client() {
+            crate::print("This binary was built without the browser client; `cargo xtask serve` builds it.")?;
+        }
+        stop.wait().await;
+        crate::print("Closing: telling everybody, writing the log.")?;
+        house.close().await;
+        tracing::info!("closed");
+        Ok(())
+    }
+}
+
+/// Ctrl-C, or what `kill` and service managers send.
+struct Stop {
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+}
+
+impl Stop {
+    fn new() -> Result<Self> {
+        #[cfg(unix)]
+        {
+            use tokio::signal::unix::{SignalKind, signal};
+            Ok(Self { terminate: signal(SignalKind::terminate()).context("cannot listen for SIGTERM")? })
+        }
+        #[cfg(not(unix))]
+        Ok(Self {})
+    }
+
+    async fn wait(&mut self) {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = self.terminate.recv() => {}
+        }
+        #[cfg(not(unix))]
+        let _ = tokio::signal::ctrl_c().await;
+    }
+}

@@ -1,0 +1,1084 @@
+// Written by `cargo xtask codegen` from the Rust types of the protocol. Do not change it here.
+
+/** The version of the protocol. */
+export const PROTOCOL = 1;
+
+/** What a client says. */
+export type ClientMsg =
+  | {
+      type: "join";
+      /** The number of this message. */
+      id: number;
+      /** The version that this client speaks: PROTOCOL. */
+      protocol: number;
+      /** What to call this player. */
+      name: Name;
+      /** A picture of the client's own choice. */
+      avatar?: number;
+      /** The last step seen, by a client that was here before. */
+      seen?: Seen;
+    }
+  | {
+      type: "profile";
+      /** The number of this message. */
+      id: number;
+      /** What to call this player. */
+      name: Name;
+      /** A picture of the client's own choice. */
+      avatar?: number;
+    }
+  | {
+      type: "sit";
+      /** The number of this message. */
+      id: number;
+      /** Which. */
+      seat?: Seat;
+    }
+  | {
+      type: "stand";
+      /** The number of this message. */
+      id: number;
+    }
+  | {
+      type: "add_bot";
+      /** The number of this message. */
+      id: number;
+      /** Which; without one, the first that is free. */
+      seat?: Seat;
+      /** How well it plays. */
+      level?: Level;
+    }
+  | {
+      type: "unseat";
+      /** The number of this message. */
+      id: number;
+      /** Which. */
+      seat: Seat;
+    }
+  | {
+      type: "configure";
+      /** The number of this message. */
+      id: number;
+      /** How many play. */
+      seats?: number;
+      /** Options of the game by name; they replace all those before. */
+      options?: GameOptions;
+      /** Whether the table is listed. */
+      public?: boolean;
+    }
+  | {
+      type: "start";
+      /** The number of this message. */
+      id: number;
+    }
+  | {
+      type: "rematch";
+      /** The number of this message. */
+      id: number;
+    }
+  | {
+      type: "nonce";
+      /** The number of this message. */
+      id: number;
+      /** Which game at this table. */
+      game: number;
+      /** Anything at random. */
+      nonce: Nonce;
+    }
+  | {
+      type: "act";
+      /** The number of this message. */
+      id: number;
+      /** Which game at this table. */
+      game: number;
+      /** The number of the step that this reacts to, normally the last one seen. */
+      seen: number;
+      /** One of the legal actions. */
+      action: GameAction;
+      /** In a race: how long it took from the step being on the screen to the press, by the client's own clock. */
+      reaction_ms?: number;
+    }
+  | {
+      type: "say";
+      /** The number of this message. */
+      id: number;
+      /** What is said. */
+      talk: Talk<Claim>;
+    }
+  | {
+      type: "here";
+      /** The number of this message. */
+      id: number;
+    }
+  | {
+      type: "resync";
+      /** The number of this message. */
+      id: number;
+      /** The last step seen. */
+      seen?: Seen;
+    }
+  | {
+      type: "leave";
+      /** The number of this message. */
+      id: number;
+    }
+  | {
+      type: "ping";
+      /** The number of this message. */
+      id: number;
+    };
+
+/**
+ * What the server says.
+ *
+ * Steps are numbered for each viewer: 1, 2, 3 … without gaps, counting those that show this viewer something. A step
+ * that shows them nothing has no number for them, for the number would tell that somebody secretly chose (CO-3).
+ */
+export type ServerMsg =
+  | {
+      type: "welcome";
+      /** The version that this server speaks. */
+      protocol: number;
+      /** The version of the server, for people. */
+      server: string;
+      /** Who this connection is. */
+      you: PlayerId;
+      /** Which table it is at. */
+      code: TableCode;
+    }
+  | {
+      type: "ok";
+      /** Which message. */
+      re: number;
+    }
+  | {
+      type: "refused";
+      /** Which message; none if its number could not be read. */
+      re: number | null;
+      /** A name that programs can rely on. */
+      code: string;
+      /** The rule that was broken, if it was one. */
+      rule?: string | null;
+      /** A sentence for people. */
+      why: string;
+      /** Of a press that came too late: how long after the first. */
+      behind_ms?: Millis | null;
+    }
+  | {
+      type: "table";
+      /** All of it. */
+      table: TableState;
+    }
+  | {
+      type: "deal";
+      /** Which game at this table. */
+      game: number;
+      /** SHA-256 of the secret, in hexadecimal. */
+      commitment: string;
+    }
+  | {
+      type: "snapshot";
+      /** The message that asked for it. */
+      re?: number | null;
+      /** Which game at this table. */
+      game: number;
+      /** The number of the last step. */
+      n: number;
+      /** The time of the game now. */
+      now: Millis;
+      /** What lies on the table for this viewer. */
+      view: GameView;
+      /** What they may do. */
+      legal: Array<GameAction>;
+      /** What the deal was made of, so that it can be checked in the end. */
+      fair: Fairness;
+      /** The latest steps since the one that the client has seen. */
+      missed: Array<Missed>;
+    }
+  | {
+      type: "step";
+      /** The action of this client that made it. */
+      re?: number | null;
+      /** Which game at this table. */
+      game: number;
+      /** The number of this step: one more than the last. */
+      n: number;
+      /** The time it counts for. */
+      at: Millis;
+      /** The time of the game now. */
+      now: Millis;
+      /** What happened. */
+      events: Array<GameEvent>;
+      /** What lies on the table now. */
+      view: GameView;
+      /** What this viewer may do now. */
+      legal: Array<GameAction>;
+      /** In a race: how fast it was. */
+      press?: PressResult | null;
+    }
+  | {
+      type: "warn";
+      /** So much is left. */
+      left_ms: Millis;
+    }
+  | {
+      type: "said";
+      /** Who. */
+      from: Speaker;
+      /** What, if it was for your ears; otherwise it was a whisper to `whispered_to`. */
+      talk: Talk<Claim> | null;
+      /** To whom it was whispered. */
+      whispered_to?: Seat | null;
+      /** From before you came. */
+      past?: boolean;
+    }
+  | {
+      type: "over";
+      /** Which game at this table. */
+      game: number;
+      /** Who won and why. */
+      outcome: Outcome<GameEnding>;
+      /** What the commitment was the hash of, in hexadecimal. */
+      secret: string;
+      /** The seed that all of it gave, in hexadecimal. */
+      seed: string;
+      /** Every press of the races, in the order in which they were taken. */
+      presses: Array<PressResult>;
+    }
+  | {
+      type: "bye";
+      /** A name that programs can rely on. */
+      code: string;
+      /** A sentence for people. */
+      why: string;
+    };
+
+/** A table and who is there: what everybody there sees. */
+export type TableState = {
+  /** The short code. */
+  code: TableCode;
+  /** Which game is played here. */
+  title: Title;
+  /** The options of the game by name, as the host set them. */
+  options: GameOptions;
+  /** Whether the table is listed. */
+  public: boolean;
+  /** How far things are. */
+  status: Status;
+  /** How many games have been started here, this one included. */
+  game: number;
+  /** Who decides. */
+  host: PlayerId | null;
+  /** In order. */
+  seats: Array<SeatState>;
+  /** Who looks on. */
+  spectators: Array<Person>;
+};
+
+/**
+ * What can be claimed at a table without typing it, so that every reader reads it in their own language. It may be a
+ * lie.
+ */
+export type Claim =
+  | {
+      hold: {
+        /** How many. */
+        count: number;
+        /** Which colour. */
+        colour: ScapeGoatColour;
+      };
+    }
+  | {
+      target: {
+        /** Which colour. */
+        colour: ScapeGoatColour;
+      };
+    }
+  | "loyal"
+  | {
+      sum: {
+        /** How much. */
+        worth: number;
+      };
+    }
+  | "rat";
+
+/** `POST /api/tables`: a new table. */
+export type CreateTable = {
+  /** Which game. */
+  title: Title;
+  /** How many play. */
+  seats: number;
+  /** Options of the game by name; what is not named is as usual. */
+  options?: GameOptions;
+  /** Whether the table is listed; otherwise it takes the link or the code. */
+  public?: boolean;
+};
+
+/** The answer to CreateTable. */
+export type Created = {
+  /** The code of the table; its page is `/t/CODE`, its socket `/ws/CODE`. */
+  code: TableCode;
+};
+
+/** `POST /api/device-link/claim`: the other device has opened the page. */
+export type DeviceClaim = {
+  /** The last part of the link. */
+  token: string;
+};
+
+/** `POST /api/device-link`: a link with which another device becomes the same player, once. */
+export type DeviceLink = {
+  /** The page to open there: `/device/TOKEN`. */
+  path: string;
+  /** How long it can be used. */
+  expires_in_s: number;
+};
+
+/** The answer to a request that was refused. */
+export type Failed = {
+  /** A name that programs can rely on. */
+  code: string;
+  /** A sentence for people. */
+  why: string;
+};
+
+/** What a deal was made of. The seed is SHA-256 of the secret followed by every nonce, in order of seats. */
+export type Fairness = {
+  /** SHA-256 of the secret, in hexadecimal; published before the nonces came. */
+  commitment: string;
+  /** The nonces that came in time. */
+  nonces: Array<SeatNonce>;
+};
+
+/** What a seat can do. */
+export type GameAction = ScapeGoatAction | RowGoatAction | SoplonAction;
+
+/** Why a game ended. */
+export type GameEnding = ScapeGoatEnding | RowGoatEnding | SoplonEnding;
+
+/** What one viewer sees of something that happened. */
+export type GameEvent = ScapeGoatShown | RowGoatShown | SoplonShown;
+
+/** What a table agrees on, by name; what is not named is as usual. How many play stands beside the options. */
+export type GameOptions = ScapeGoatOptions | RowGoatOptions | SoplonOptions;
+
+/** What lies on the table for one viewer, in the words of the game. */
+export type GameView = ScapeGoatView | RowGoatView | SoplonView;
+
+/** How well a bot plays. */
+export type Level = "easy" | "normal" | "hard";
+
+/** `GET /api/me`: who this browser is. Makes somebody new of it, if it is nobody yet. */
+export type Me = {
+  /** The public part. */
+  player: PlayerId;
+};
+
+/** A moment of one game: milliseconds since it began. The kernel has no other clock. */
+export type Millis = number;
+
+/** A step that a client missed. What was shown to its player before is shown again only as far as everybody saw it. */
+export type Missed = {
+  /** The number of the step. */
+  n: number;
+  /** The time it counted for. */
+  at: Millis;
+  /** What happened. */
+  events: Array<GameEvent>;
+};
+
+/** What somebody wants to be called. */
+export type Name = string;
+
+/** A client's part of the seed: 16 bytes, in hexadecimal. */
+export type Nonce = string;
+
+/** How a game ended. Nobody among the winners: it was stopped before anybody won. */
+export type Outcome<Ending> = {
+  /** Who won. */
+  winners: SeatSet;
+  /** Why, in the words of the game. */
+  ending: Ending;
+};
+
+/** How long a player may think about one choice (CO-2). */
+export type Pace = "relaxed" | "normal" | "fast" | "untimed";
+
+/** One thing for every seat, without the heap. Serialised as a list. */
+export type PerSeat<T> = Array<T>;
+
+/** Somebody at the table. */
+export type Person = {
+  /** Who. */
+  player: PlayerId;
+  /** What they are called. */
+  name: string;
+  /** A picture of their client's choice. */
+  avatar: number;
+  /** Whether their line is up. */
+  connected: boolean;
+};
+
+/** Who somebody is: public, and of no use without the signed cookie that goes with it. */
+export type PlayerId = string;
+
+/** How fast a press was, as it was credited (docs/photo-finish.md). */
+export type PressResult = {
+  /** Who pressed. */
+  seat: Seat;
+  /** The time from seeing to pressing. */
+  reaction_ms: Millis;
+  /** How long after the first. */
+  behind_ms?: Millis | null;
+  /** Which chance of the game it was; presses with the same number raced each other. */
+  chance: number;
+  /** Whether it was taken, or came to nothing because somebody was faster. */
+  taken: boolean;
+};
+
+/**
+ * What a seat can do.
+ *
+ * A press in a race carries the number of what it reacts to, as the view shows it, so that one which reacts to
+ * something that is over is refused and costs nothing (CO-4).
+ */
+export type RowGoatAction =
+  | { place: { turn: number; cell: RowGoatCell } }
+  | { grab: { round: number } }
+  | { take_set: RowGoatLine }
+  | { take_pile: RowGoatCell }
+  | "call_mine"
+  | { call_at: { seat: Seat; call: number } };
+
+/** What a goat rows, or at least sits in (RG-C1). */
+export type RowGoatBoat = "rowing_boat" | "raft" | "rubber_ring" | "jet_ski";
+
+/** The face of a card: a boat in a colour. Copies of the same face cannot be told apart. */
+export type RowGoatCard = { boat: RowGoatBoat; colour: RowGoatColour };
+
+/** A place of the grid, row by row from the top left, 0 to 8. */
+export type RowGoatCell = number;
+
+/** The colour of a card (RG-C1). */
+export type RowGoatColour = "pink" | "blue" | "orange" | "yellow";
+
+/** Which cards the game is played with: data, not rules (CO-6). */
+export type RowGoatDeck = { cards: Array<RowGoatDeckEntry> };
+
+/** One line of a list as it is written. Boats and colours are words here, so that an unknown one can be named. */
+export type RowGoatDeckEntry = { boat: string; colour: string; copies: number };
+
+/** Why the game ended. */
+export type RowGoatEnding = "rescued" | "stuck" | "unfinished";
+
+/** Three cells in a row, a column or a diagonal (RG-L1). */
+export type RowGoatLine =
+  | "top_row"
+  | "middle_row"
+  | "bottom_row"
+  | "left_column"
+  | "middle_column"
+  | "right_column"
+  | "falling_diagonal"
+  | "rising_diagonal";
+
+/** A set of lines, as bits. Written as the list of its lines. */
+export type RowGoatLines = Array<RowGoatLine>;
+
+/** Before these moments a player's press is refused. Those that never were are left out when written. */
+export type RowGoatLocks = {
+  /** Any placement, after one out of turn (RG-M1). */
+  placing?: Millis;
+  /** A mistaken placement: it is a double tap (CO-4). */
+  misplacing?: Millis;
+  /** A mistaken touch: it is a double tap (CO-4). */
+  mistouching?: Millis;
+  /** Any call at another, after one in vain (RG-W3). */
+  calling?: Millis;
+};
+
+/** What a pile has to be taken for. */
+export type RowGoatOffence = "touch" | "call";
+
+/** What a table can agree on. Becomes a Config if it keeps the rules. */
+export type RowGoatOptions = {
+  deck?: RowGoatDeck;
+  /** Who places first; otherwise the seed decides (RG-S2). */
+  first?: Seat | null;
+  /** How long a player may take to place; 0 = as long as it takes (RG-P5). */
+  place_ms?: Millis;
+  /** How long a round of grabbing lasts from its first grab (RG-L5). */
+  grab_ms?: Millis;
+  /** How long a set waits for a grab when nobody has a card left (RG-E4). */
+  stuck_ms?: Millis;
+  /** How long a player may think about which pile or set to take (CO-2). */
+  pace?: Pace;
+  /** Mistakes are refused without penalty (RG-M3). */
+  forgiving?: boolean;
+  /** The game ends unfinished after so many placements; 0 = never (RG-E4). */
+  placement_limit?: number;
+};
+
+/** A pile that somebody has to take. */
+export type RowGoatPenalty = { seat: Seat; for: RowGoatOffence };
+
+/** What can be seen of a pile. */
+export type RowGoatPile = { top: RowGoatCard; size: number };
+
+/**
+ * What can happen. Everybody sees all of it: the only secrets of this game are the orders of the decks, which no event
+ * tells.
+ */
+export type RowGoatShown =
+  | { turn_began: { seat: Seat; turn: number } }
+  | {
+      placed: {
+        seat: Seat;
+        cell: RowGoatCell;
+        card: RowGoatCard;
+        /** The turn limit ran out (RG-P5). */
+        by_clock: boolean;
+      };
+    }
+  | { misplaced: { seat: Seat; cell: RowGoatCell; card: RowGoatCard; out_of_turn: boolean } }
+  | { unlocked: { seat: Seat } }
+  | { sets_lie: { sets: RowGoatLines; round: number } }
+  | "set_gone"
+  | { grabbed: { seat: Seat } }
+  | {
+      slowest: {
+        seat: Seat;
+        /** The grab limit ran out, and chance chose among those who had not grabbed (RG-L5). */
+        drawn: boolean;
+      };
+    }
+  | { chooses_set: { seat: Seat } }
+  | { took_set: { seat: Seat; line: RowGoatLine; cards: number; by_clock: boolean } }
+  | {
+      mistouched: {
+        seat: Seat;
+        /** A second touch in a round; otherwise there was no set. */
+        holds_one: boolean;
+      };
+    }
+  | { chooses_pile: { seat: Seat } }
+  | { took_pile: { seat: Seat; cell: RowGoatCell; cards: number; by_clock: boolean } }
+  | { spared: { seat: Seat } }
+  | { owes_call: { seat: Seat; call: number } }
+  | { called_mine: { seat: Seat } }
+  | {
+      called_at: {
+        seat: Seat;
+        target: Seat;
+        /** The target owed a call (RG-W2); otherwise nothing came of it but a lock for the caller (RG-W3). */
+        caught: boolean;
+      };
+    }
+  | "nobody_has_cards"
+  | { ended: { outcome: Outcome<RowGoatEnding> } };
+
+/** What the game waits for. */
+export type RowGoatStage =
+  | { place: { seat: Seat } }
+  | "grab"
+  | { take_set: { seat: Seat } }
+  | { take_pile: { seat: Seat } }
+  | "stuck"
+  | "over";
+
+/** What one viewer may know now. */
+export type RowGoatView = {
+  you: Seat | null;
+  now: Millis;
+  stage: RowGoatStage;
+  waiting: SeatSet;
+  deadline: Millis | null;
+  /** The number of this turn, which a placement gives back (CO-4). */
+  turn: number;
+  /** The number of the round of grabbing that is on or comes next, which a grab gives back (CO-4). */
+  round: number;
+  grid: Array<RowGoatPile | null>;
+  /** The sets that lie now (RG-L1). */
+  sets: RowGoatLines;
+  /** The lifebuoys on the table (RG-S2). */
+  lifebuoys: number;
+  /** Who holds a lifebuoy. */
+  holders: SeatSet;
+  /** The sizes of the decks (RG-S1). */
+  cards: PerSeat<number>;
+  /** Who owes a call (RG-W1). */
+  owing: SeatSet;
+  /** The number of each player's debt to call, which a call at them gives back (CO-4). */
+  calls: PerSeat<number>;
+  /** The piles that are still to be taken (RG-M2, RG-W2). */
+  penalties: Array<RowGoatPenalty>;
+  locks: PerSeat<RowGoatLocks>;
+  placements: number;
+  forgiving: boolean;
+  outcome: Outcome<RowGoatEnding> | null;
+};
+
+/** What a seat can do. */
+export type ScapeGoatAction =
+  | "call_cops"
+  | "pass"
+  | { move: ScapeGoatLocation }
+  | { spy: Seat }
+  | { trade: Seat }
+  | { steal: Seat }
+  | { take_stash: ScapeGoatPlace }
+  | { fill_stash: ScapeGoatCard }
+  | { choose: ScapeGoatCard }
+  | { swap: ScapeGoatCard }
+  | { pass_for_now: boolean };
+
+/**
+ * An evidence card: the goats on it, as bits. Copies of a card cannot be told apart, so a card is its face.
+ *
+ * Written `red+blue`, or `grey` for the card that shows only the bystander, who is nobody's colour (SG-C1).
+ */
+export type ScapeGoatCard = string;
+
+/** A goat's colour (SG-C1). A game of n players uses the first n. */
+export type ScapeGoatColour = "red" | "blue" | "yellow" | "green" | "orange" | "purple";
+
+/** A list of evidence cards that can be dealt for every number of players (SG-C5). */
+export type ScapeGoatDeck = { cards: Array<ScapeGoatDeckEntry> };
+
+/** A line of the list: a card, how many there are of it, and in which games it is used. */
+export type ScapeGoatDeckEntry = { mark: ScapeGoatMark; goats: Array<ScapeGoatColour>; copies?: number };
+
+/** The white die picks the row, the black die the column (SG-C3, SG-C4). */
+export type ScapeGoatDice = {
+  /** 1 to 10. */
+  white: number;
+  /** 1 to 12. */
+  black: number;
+};
+
+/** Why the game ended. */
+export type ScapeGoatEnding = "scapegoat_framed" | "innocent_framed" | "cops" | "unfinished";
+
+/** The cards somebody holds, in ascending order: three at most, and a fourth while they are at the stash (SG-A3). */
+export type ScapeGoatHand = Array<ScapeGoatCard>;
+
+/** The five places in a line (SG-C2). Prepare becomes Frame/Steal when its tokens are gone (SG-A4). */
+export type ScapeGoatLocation = "prepare" | "spy" | "trade" | "stash" | "cops";
+
+/** The player-count mark of a card: `4` = with exactly four, `4+` = with four or more. */
+export type ScapeGoatMark = string;
+
+/** One player's mat. Written as ten rows of twelve letters: the initials of the colours. */
+export type ScapeGoatMat = Array<string>;
+
+/** What a table can agree on. Becomes a Config if it keeps the rules. */
+export type ScapeGoatOptions = {
+  deck?: ScapeGoatDeck;
+  /** The colours in order of seats, where people chose them; otherwise the seed decides (CO-1). */
+  colours?: Array<ScapeGoatColour> | null;
+  pace?: Pace;
+  /** How long the six-player window to the cops stays open; 0 = until an explicit pass (SG-A8). */
+  cops_window_ms?: Millis;
+  /** Whether private words are allowed (SG-K1). */
+  whispers?: boolean;
+  /** The game ends unfinished after so many turns; 0 = never (SG-E4). */
+  turn_limit?: number;
+};
+
+/** One of the three places of the stash, from the left, 0 to 2. */
+export type ScapeGoatPlace = number;
+
+/** What everybody sees of a player. */
+export type ScapeGoatPlayer = { colour: ScapeGoatColour; pawn: ScapeGoatLocation; cards: number; tokens: number };
+
+/** What is turned up at the end. */
+export type ScapeGoatReveal = {
+  scapegoat: Seat;
+  names: PerSeat<ScapeGoatColour>;
+  hands: PerSeat<ScapeGoatHand>;
+  stash: [ScapeGoatCard, ScapeGoatCard, ScapeGoatCard];
+};
+
+/**
+ * What can happen. `C` is a card and `H` a hand that not everybody sees: always there in what happened, and there in
+ * what a viewer is shown only if they may see it. Cards that lie open are plain.
+ */
+export type ScapeGoatShown =
+  | "time_up"
+  | { turn_began: { seat: Seat } }
+  | { window_opened: { seat: Seat; closes: Millis | null } }
+  | { passed: { seat: Seat } }
+  | { passing_for_now: { seat: Seat; on: boolean } }
+  | { window_closed: { seat: Seat } }
+  | { moved: { seat: Seat; to: ScapeGoatLocation } }
+  | { spied: { seat: Seat; target: Seat; hand: ScapeGoatHand | null } }
+  | { trade_opened: { seat: Seat; with: Seat } }
+  | { frame_opened: { seat: Seat } }
+  | { chose: { seat: Seat; card: ScapeGoatCard | null } }
+  | { traded: { seat: Seat; with: Seat; gave: ScapeGoatCard | null; got: ScapeGoatCard | null } }
+  | { stash_taken: { seat: Seat; place: ScapeGoatPlace; card: ScapeGoatCard | null } }
+  | { stash_filled: { seat: Seat; place: ScapeGoatPlace; card: ScapeGoatCard | null } }
+  | { token_taken: { seat: Seat; left: number } }
+  | "prepare_flipped"
+  | { token_stolen: { seat: Seat; from: Seat } }
+  | { frame_revealed: { cards: PerSeat<ScapeGoatCard> } }
+  | "frame_failed"
+  | { framed: { seats: SeatSet } }
+  | { swapped: { seat: Seat; at: ScapeGoatLocation; put: ScapeGoatCard; took: ScapeGoatCard } }
+  | { went_to_cops: { seat: Seat } }
+  | {
+      ended: {
+        outcome: Outcome<ScapeGoatEnding>;
+        scapegoat: Seat;
+        names: PerSeat<ScapeGoatColour>;
+        hands: PerSeat<ScapeGoatHand>;
+        stash: [ScapeGoatCard, ScapeGoatCard, ScapeGoatCard];
+      };
+    };
+
+/** Somebody's hand, seen by the one who spied. */
+export type ScapeGoatSpied = { seat: Seat; hand: ScapeGoatHand };
+
+/** What the game waits for. Public: everybody sees how far a turn has come. */
+export type ScapeGoatStage =
+  | "window"
+  | "move"
+  | "spy"
+  | "trade"
+  | { choose_for_trade: { with: Seat } }
+  | "take_stash"
+  | { fill_stash: { place: ScapeGoatPlace } }
+  | "steal"
+  | "choose_for_frame"
+  | "swap"
+  | "over";
+
+/** What one viewer may know now. */
+export type ScapeGoatView = {
+  you: Seat | null;
+  players: Array<ScapeGoatPlayer>;
+  /** The open cards beside Prepare, Spy, Trade and Stash. */
+  evidence: [ScapeGoatCard, ScapeGoatCard, ScapeGoatCard, ScapeGoatCard];
+  /** The tokens on Prepare; with none left it is Frame/Steal (SG-A4). */
+  tokens_left: number;
+  dice: ScapeGoatDice;
+  turns_done: number;
+  mover: Seat;
+  stage: ScapeGoatStage;
+  /** Whom the game waits for. Among secret choices, others stay listed until everybody has chosen (CO-3). */
+  waiting: SeatSet;
+  deadline: Millis | null;
+  /** With six players, whether "pass for now" can be ticked at this table, and is by you (SG-A8). */
+  passing: boolean | null;
+  hand: ScapeGoatHand | null;
+  /** Your secret choice (SG-A2, SG-F1). */
+  chosen: ScapeGoatCard | null;
+  mat: ScapeGoatMat | null;
+  /** The name your mat gives for the roll (SG-S5). */
+  name: ScapeGoatColour | null;
+  /** The hand you spied on, until the end of your turn (SG-A1). */
+  spied: ScapeGoatSpied | null;
+  outcome: Outcome<ScapeGoatEnding> | null;
+  /** Everything, once the game is over (SG-E2). */
+  reveal: ScapeGoatReveal | null;
+};
+
+/** A place at the table, counted clockwise from 0 (CO-1). */
+export type Seat = number;
+
+/** What one seat added to the seed. */
+export type SeatNonce = {
+  /** Whose. */
+  seat: Seat;
+  /** What. */
+  nonce: Nonce;
+};
+
+/** A set of seats, as bits. Serialised as the list of its seats. */
+export type SeatSet = Array<Seat>;
+
+/** One seat. */
+export type SeatState = {
+  /** Who sits there. */
+  sitter: Sitter | null;
+  /** Whether a stand-in plays for them at the moment. */
+  stand_in: boolean;
+};
+
+/** How far a client has followed a game. */
+export type Seen = {
+  /** Which game at this table. */
+  game: number;
+  /** The number of the last step. */
+  n: number;
+};
+
+/** Who can sit on a seat. */
+export type Sitter =
+  | { person: Person }
+  | {
+      bot: {
+        /** What it is called. */
+        name: string;
+        /** How well it plays. */
+        level: Level;
+      };
+    };
+
+/** What a seat can do. */
+export type SoplonAction =
+  | "peek"
+  | "done"
+  | "draw"
+  | "close"
+  | "pass"
+  | { exchange: SoplonPlace }
+  | { look: SoplonSpot }
+  | { swap: SoplonPair }
+  | { remove: SoplonPlace }
+  | { send: Seat }
+  | {
+      eliminate: {
+        /** The race this reacts to, as its opening was shown (CO-4). */
+        race: number;
+        at: SoplonSpot;
+      };
+    }
+  | {
+      pass_race: {
+        /** The race this reacts to. */
+        race: number;
+      };
+    }
+  | { give: SoplonPlace };
+
+/** A card by its face, in one byte. Written like its Kind. */
+export type SoplonCard = { witness: number } | "cousin" | "boss" | "hitman" | "driver" | "thug" | "rat";
+
+/** A list of cards that keeps the rules: only the numbers of the witnesses are free (SO-C3). */
+export type SoplonDeck = { cards: Array<SoplonDeckEntry> };
+
+/** A line of the list. */
+export type SoplonDeckEntry = {
+  /** `witness`, `thug`, `driver`, `hitman`, `boss`, `cousin` or `rat`. */
+  card: string;
+  worth?: number | null;
+  copies?: number;
+};
+
+/** Why the game ended. */
+export type SoplonEnding = "lowest_sum" | "fewest_cards" | "lowest_card" | "shared" | "unfinished";
+
+/** What lies at a place. */
+export type SoplonLying = "gap" | "down" | { up: SoplonCard };
+
+/** What a table can agree on. Becomes a Config if it keeps the rules. */
+export type SoplonOptions = {
+  deck?: SoplonDeck;
+  /** How long a player may think about a choice of their turn (CO-2). */
+  pace?: Pace;
+  /** How long a race stays open (SO-X7). */
+  race_ms?: Millis;
+  /** How long the first look lasts (SO-S2). */
+  peek_ms?: Millis;
+  /** Who begins, where the host named somebody; otherwise the seed decides (SO-S3). */
+  first?: Seat | null;
+  /** Whether players may keep private notes (SO-S4). The rules know nothing of notes. */
+  notes?: boolean;
+  /** The game ends unfinished after so many turns; 0 = never (SO-E6). */
+  turn_limit?: number;
+};
+
+/** Two spots whose cards are exchanged. The order does not matter, so the lower spot stands first. */
+export type SoplonPair = [SoplonSpot, SoplonSpot];
+
+/** A place in a district: 0 and 1 are the upper ones of the deal, 2 and 3 the lower ones, later ones follow (SO-X8). */
+export type SoplonPlace = number;
+
+/** The race that is open. */
+export type SoplonRace = {
+  race: number;
+  /** What has been tried in vain (SO-X6). */
+  tried: Array<SoplonSpot>;
+  passed: SeatSet;
+  /** Who could not pay and is out (SO-X6). */
+  out: SeatSet;
+  /** From when your taps count again (CO-4). */
+  ready_at: Millis;
+};
+
+/** What came out at the end. */
+export type SoplonReveal = {
+  /** In order of seats. */
+  sums: Array<number>;
+  /** What the rat was worth, if it lay in a district (SO-E4). */
+  rat: number | null;
+};
+
+/**
+ * What can happen. `C` is a card that not everybody sees: always there in what happened, and there in what a viewer
+ * is shown only if they may see it. Cards that lie open are plain.
+ */
+export type SoplonShown =
+  | { time_up: { seat: Seat } }
+  | { peeked: { seat: Seat; cards: [SoplonCard | null, SoplonCard | null] } }
+  | { done: { seat: Seat } }
+  | "peeks_over"
+  | { turn_began: { seat: Seat } }
+  | { reshuffled: { cards: number } }
+  | { drew: { seat: Seat; card: SoplonCard | null } }
+  | { exchanged: { seat: Seat; place: SoplonPlace; played: SoplonCard } }
+  | { rat_returned: { seat: Seat; place: SoplonPlace } }
+  | { looked: { seat: Seat; at: SoplonSpot; card: SoplonCard | null } }
+  | { swapped: { seat: Seat; pair: SoplonPair } }
+  | { swap_skipped: { seat: Seat } }
+  | { removed: { seat: Seat; place: SoplonPlace; card: SoplonCard } }
+  | { added: { seat: Seat; to: Seat; place: SoplonPlace | null } }
+  | { race_opened: { race: number } }
+  | { passed_race: { seat: Seat } }
+  | { erred: { seat: Seat; at: SoplonSpot; card: SoplonCard } }
+  | { paid: { seat: Seat; place: SoplonPlace | null } }
+  | { eliminated: { seat: Seat; at: SoplonSpot; card: SoplonCard } }
+  | { gave: { seat: Seat; place: SoplonPlace; to: SoplonSpot } }
+  | { race_closed: { race: number } }
+  | { closed: { seat: Seat } }
+  | { passed: { seat: Seat } }
+  | { revealed: { at: SoplonSpot; card: SoplonCard } }
+  | { rat_counted: { top: SoplonCard | null; worth: number } }
+  | { counted: { seat: Seat; sum: number; cards: number } }
+  | { ended: { outcome: Outcome<SoplonEnding> } };
+
+/** A place in somebody's district. */
+export type SoplonSpot = { seat: Seat; place: SoplonPlace };
+
+/** What the game waits for. Public: everybody sees how far a turn has come. */
+export type SoplonStage =
+  | "peeks"
+  | "turn"
+  | "exchange"
+  | "thug"
+  | "driver"
+  | "hitman"
+  | "hitman_swap"
+  | "boss"
+  | "race"
+  | { gift: { giver: Seat; gap: SoplonSpot } }
+  | "over";
+
+/** What one viewer may know now. */
+export type SoplonView = {
+  you: Seat | null;
+  /** The time of the last input. */
+  now: Millis;
+  deadline: Millis | null;
+  stage: SoplonStage;
+  /** Whose turn it is; before play, who will begin. */
+  turn: Seat;
+  turns_begun: number;
+  waiting: SeatSet;
+  /** Before play: who has looked at their lower cards (SO-S2). */
+  peeked: SeatSet;
+  closer: Seat | null;
+  /** Every place of every district, in order of seats. */
+  districts: Array<Array<SoplonLying>>;
+  /** How many cards the draw pile has. */
+  pile: number;
+  /** How many cards the discard pile has; only the top is shown (SO-X8). */
+  discard: number;
+  top: SoplonCard | null;
+  /** How many cards have been removed from the game (SO-F4). */
+  set_aside: number;
+  /** The card in your hand, between drawing and exchanging it. */
+  held: SoplonCard | null;
+  race: SoplonRace | null;
+  outcome: Outcome<SoplonEnding> | null;
+  /** The sums, once everything has been revealed (SO-E3). */
+  reveal: SoplonReveal | null;
+};
+
+/** Who speaks. */
+export type Speaker = {
+  /** Who. */
+  player: PlayerId;
+  /** What they are called. */
+  name: string;
+  /** Where they sit, unless they look on. */
+  seat: Seat | null;
+};
+
+/** How far things are at a table. */
+export type Status = "lobby" | "dealing" | "playing" | "over";
+
+/** The short code of a table, to be read out: letters and digits that nobody mixes up. */
+export type TableCode = string;
+
+/** `GET /api/tables`: the public ones. */
+export type TableList = {
+  /** Those with a free seat first, then the newest. */
+  tables: Array<TableSummary>;
+};
+
+/** A table in the list; also `GET /api/tables/CODE`. */
+export type TableSummary = {
+  /** The short code. */
+  code: TableCode;
+  /** Which game. */
+  title: Title;
+  /** How far things are. */
+  status: Status;
+  /** How many play. */
+  seats: number;
+  /** How many seats are free. */
+  free: number;
+  /** How many look on. */
+  spectators: number;
+  /** What the host is called. */
+  host: string | null;
+  /** How long the table has been there. */
+  age_s: number;
+};
+
+/**
+ * What people say at the table (SG-K1). Talk is not an input: it changes no game and may be a lie.
+ *
+ * `C` is what can be claimed in this game, such as holding two cards with red on them.
+ */
+export type Talk<C> =
+  | {
+      say: "words";
+      /** What is said. */
+      text: string;
+      /** To whom, if not to all. */
+      to?: Seat | null;
+    }
+  | {
+      say: "claim";
+      /** What is claimed. */
+      claim: C;
+      /** To whom, if not to all. */
+      to?: Seat | null;
+    }
+  | {
+      say: "point";
+      /** At whom. */
+      at: Seat;
+    }
+  | {
+      say: "nod";
+      /** To whom, if under the table. */
+      to?: Seat | null;
+    }
+  | {
+      say: "shake";
+      /** To whom, if under the table. */
+      to?: Seat | null;
+    }
+  | {
+      say: "wink";
+      /** To whom. */
+      to: Seat;
+    };
+
+/** The games of the house. */
+export type Title = "scapegoat" | "rowgoat" | "soplon";
