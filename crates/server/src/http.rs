@@ -13,7 +13,7 @@ use axum::http::header::{CONTENT_TYPE, HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::from_fn;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 use house::wire::{
     CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, PlayerId, TableCode, TableList, Trouble,
 };
@@ -21,9 +21,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-/// The WebSocket library's own buffers are 128 KiB for each direction. Messages here are small, and there are four
-/// sockets to a table.
-const SOCKET_BUFFER: usize = 4 * 1024;
+/// The WebSocket library's own buffers are 128 KiB for each direction. What clients say is small, and there are four
+/// sockets to a table; a larger message makes it grow.
+const SOCKET_BUFFER: usize = 1024;
 
 /// Options carry decks, which are the largest thing that anybody sends.
 const BODY: usize = 64 * 1024;
@@ -53,6 +53,7 @@ impl App {
             .fallback(nothing_here);
         Router::new()
             .nest("/api", api)
+            .route("/api/", any(nothing_here))
             .route("/ws/{code}", get(connect))
             .route("/healthz", get(healthz))
             .route("/metrics", get(measured))
@@ -207,9 +208,11 @@ async fn connect(
         .write_buffer_size(0)
         .max_message_size(largest)
         .max_frame_size(largest);
+    // The house is not closed before everybody has their last message.
+    let token = lobby.tasks.token();
     Ok(upgrade.on_upgrade(async move |ws| {
         let socket = Socket::new(lobby, player, code, table);
         socket.run(ws).await;
-        drop(place);
+        drop((place, token));
     }))
 }

@@ -6,6 +6,7 @@ use crate::room::{Ended, Mail, Room};
 use crate::settings::Settings;
 use futures_util::FutureExt;
 use house::wire::{CreateTable, PlayerId, Status, TableCode, TableSummary, Trouble};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -119,10 +120,16 @@ impl Lobby {
     /// Has every table back that was open when the server went down.
     pub fn restore(self: &Arc<Self>) -> Result<usize, StoreError> {
         let mut restored = 0;
-        for open in self.store.open_tables() {
-            let id = open?.id;
+        let open = self.store.open_tables().map(|open| open.map(|open| open.id));
+        let open = open.collect::<Result<Vec<TableId>, StoreError>>()?;
+        // The newest first: of two logs with the same code, the older one was about to be closed.
+        for id in open.into_iter().rev() {
             let (mail, letters) = mpsc::unbounded_channel();
             match Room::restore(Arc::clone(self), mail.clone(), id) {
+                Ok(room) if self.tables().contains_key(room.code()) => {
+                    tracing::warn!(table = %room.code(), "its last game had not been closed");
+                    self.store.close_table(id, |_| {});
+                }
                 Ok(room) => {
                     let entry = self.entry(&room, mail.clone(), room.owner().clone());
                     self.tables().insert(room.code().clone(), entry);
@@ -182,14 +189,14 @@ impl Lobby {
 
     /// The public tables: those with a free seat first, then the newest.
     pub fn list(&self) -> Vec<TableSummary> {
-        let mut listed: Vec<TableSummary> =
-            self.tables().values().filter(|entry| entry.public).map(Entry::summary).collect();
-        listed.sort_by_key(|table| {
+        let tables = self.tables();
+        let mut listed: Vec<&Entry> = tables.values().filter(|entry| entry.public).collect();
+        listed.sort_by_key(|entry| {
+            let table = &entry.summary;
             let waiting = table.free > 0 && matches!(table.status, Status::Lobby | Status::Over);
-            (!waiting, table.age_s)
+            (!waiting, Reverse(entry.opened))
         });
-        listed.truncate(LISTED);
-        listed
+        listed.into_iter().take(LISTED).map(Entry::summary).collect()
     }
 
     /// A table says how it stands.

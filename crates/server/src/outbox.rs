@@ -19,14 +19,17 @@ struct Shared {
 struct Queue {
     texts: VecDeque<Utf8Bytes>,
     bytes: usize,
+    /// Messages were dropped, and the table does not know yet.
     lost_count: bool,
+    /// The table has been asked for a snapshot. What comes before it would be out of order.
+    catching_up: bool,
     closed: bool,
 }
 
 /// What there is to do on a connection.
 pub(crate) enum Work {
     /// Send these, in order.
-    Send(Vec<Utf8Bytes>),
+    Send(VecDeque<Utf8Bytes>),
     /// Messages were dropped: ask the table for a snapshot.
     CatchUp,
     /// Hang up.
@@ -42,11 +45,21 @@ impl Outbox {
         self.0.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a message in. False if the reader is too slow and messages were dropped.
+    /// Puts a message in. False if the reader is too slow, and what waits has been dropped just now.
     pub fn push(&self, text: Utf8Bytes) -> bool {
+        self.put(self.queue(), text)
+    }
+
+    /// Puts in the first message of those that take the place of what was dropped.
+    pub fn push_afresh(&self, text: Utf8Bytes) -> bool {
         let mut queue = self.queue();
-        if queue.closed || queue.lost_count {
-            return !queue.lost_count;
+        queue.catching_up = false;
+        self.put(queue, text)
+    }
+
+    fn put(&self, mut queue: MutexGuard<'_, Queue>, text: Utf8Bytes) -> bool {
+        if queue.closed || queue.lost_count || queue.catching_up {
+            return true;
         }
         queue.bytes += text.len();
         queue.texts.push_back(text);
@@ -78,11 +91,12 @@ impl Outbox {
         let mut queue = self.queue();
         if !queue.texts.is_empty() {
             queue.bytes = 0;
-            return Some(Work::Send(std::mem::take(&mut queue.texts).into()));
+            return Some(Work::Send(std::mem::take(&mut queue.texts)));
         }
         if queue.closed {
             return Some(Work::Close);
         }
+        queue.catching_up |= queue.lost_count;
         std::mem::take(&mut queue.lost_count).then_some(Work::CatchUp)
     }
 }
@@ -96,10 +110,12 @@ mod tests {
         let outbox = Outbox::new(2, 1_000);
         assert!(outbox.push("1".into()) && outbox.push("2".into()));
         assert!(!outbox.push("3".into()));
-        assert!(!outbox.push("4".into()));
+        assert!(outbox.push("4".into()), "it is told once");
         assert!(matches!(outbox.take(), Some(Work::CatchUp)));
-        assert!(outbox.push("snapshot".into()));
-        assert!(matches!(outbox.take(), Some(Work::Send(texts)) if texts.len() == 1));
+        outbox.push("5".into());
+        assert!(outbox.take().is_none(), "a step before the snapshot would be out of order");
+        assert!(outbox.push_afresh("snapshot".into()) && outbox.push("6".into()));
+        assert!(matches!(outbox.take(), Some(Work::Send(texts)) if texts == ["snapshot", "6"]));
         assert!(outbox.take().is_none());
     }
 

@@ -6,12 +6,12 @@ use crate::room::{Arrival, ConnId, Mail};
 use crate::settings::Limits;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
-use house::wire::{ClientMsg, MsgId, PROTOCOL, PlayerId, ServerMsg, TableCode, Trouble};
+use house::wire::{ActMsg, ClientMsg, MsgId, Name, PROTOCOL, PlayerId, ServerMsg, TableCode, Trouble};
 use serde::Deserialize;
 use std::sync::Arc;
 use table::Millis;
 use tokio::sync::mpsc::UnboundedSender;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, sleep_until, timeout};
 
 /// Whoever goes on after so many refusals in a row for haste is no person and no well-meant program.
 const HASTE_ENDS: u32 = 200;
@@ -107,7 +107,8 @@ impl Socket {
         // Spread, so that a thousand lines are not pinged in the same moment; the first soon, since it is all that is
         // known of a line for a while.
         let spread = self.lobby.settings.patience.ping / 64 * (self.conn.0 % 16) as u32;
-        let mut next_ping = self.opened + spread;
+        let ping = sleep_until(self.opened + spread);
+        tokio::pin!(ping);
         let outbox = self.outbox.clone();
         loop {
             tokio::select! {
@@ -122,8 +123,8 @@ impl Socket {
                         return ends;
                     }
                 }
-                () = tokio::time::sleep_until(next_ping) => {
-                    next_ping = Instant::now() + self.lobby.settings.patience.ping;
+                () = &mut ping => {
+                    ping.as_mut().reset(Instant::now() + self.lobby.settings.patience.ping);
                     if let Err(ends) = self.measure(ws).await {
                         return ends;
                     }
@@ -181,7 +182,10 @@ impl Socket {
         self.heard = now;
         match message {
             None | Some(Ok(Message::Close(_))) => Err(Ends::Gone),
-            Some(Err(_)) => {
+            Some(Err(error)) => {
+                if !is_too_large(&error) {
+                    return Err(Ends::Gone);
+                }
                 // The one error that is worth an answer: more than the connection will read at all.
                 self.refuse(None, &Trouble::TooLarge { limit: self.lobby.settings.limits.message_bytes });
                 self.outbox.close();
@@ -231,9 +235,12 @@ impl Socket {
             }
             return;
         }
+        if let Some(act) = ActMsg::read(text) {
+            return self.pass_on(act.into(), now);
+        }
         match serde_json::from_str(text) {
             Ok(msg) => self.pass_on(msg, now),
-            Err(error) => self.refuse(id_of(text), &Trouble::Malformed(error.to_string())),
+            Err(error) => self.refuse(id_of(text), &trouble_with(text, &error)),
         }
     }
 
@@ -257,6 +264,25 @@ impl Socket {
             self.outbox.close();
         }
     }
+}
+
+/// Whether a connection failed because of what was sent on it, and not because the line broke. The library tells them
+/// apart by types that axum does not pass on.
+fn is_too_large(error: &axum::Error) -> bool {
+    error.to_string().starts_with("Space limit exceeded")
+}
+
+/// Why a text is no message. A name is what people get wrong, not programs, and has a code of its own.
+fn trouble_with(text: &str, error: &serde_json::Error) -> Trouble {
+    #[derive(Deserialize)]
+    struct Named {
+        name: String,
+    }
+    let named = serde_json::from_str::<Named>(text);
+    if named.is_ok_and(|Named { name }| Name::try_from(name).is_err()) {
+        return Trouble::BadName;
+    }
+    Trouble::Malformed(error.to_string())
 }
 
 /// The number of a message that cannot be read otherwise.

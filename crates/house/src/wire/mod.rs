@@ -5,6 +5,7 @@
 
 mod claim;
 mod client;
+mod fast;
 mod http;
 mod json;
 mod names;
@@ -16,6 +17,7 @@ pub mod types;
 
 pub use claim::Claim;
 pub use client::{ClientMsg, MsgId, Seen};
+pub use fast::{ActMsg, StepHead};
 pub use http::{CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, TableList, TableSummary};
 pub use json::Json;
 pub use names::{BadName, Name, PlayerId, TableCode};

@@ -207,6 +207,10 @@ impl Room {
 
     /// Stores who sits where, and tells everybody.
     pub(super) fn seats_changed(&mut self) {
+        let viewers: Vec<_> = self.conns.values().map(|conn| self.viewer(&conn.player)).collect();
+        for (conn, viewer) in self.conns.values_mut().zip(viewers) {
+            conn.viewer = viewer;
+        }
         self.save();
         self.tell_table();
     }
@@ -283,7 +287,8 @@ impl Room {
 
     pub fn summary(&self) -> TableSummary {
         let host = self.host.as_ref().and_then(|host| self.members.get(host));
-        let looking_on = self.members.keys().filter(|player| self.seat_of(player).is_none());
+        let looking_on =
+            self.members.keys().filter(|player| self.is_connected(player) && self.seat_of(player).is_none());
         TableSummary {
             code: self.code.clone(),
             title: self.title,

@@ -1,7 +1,7 @@
 //! Time: the clock of the game, and everything that happens because time goes by.
 
 use super::stored::{By, StoredInput};
-use super::{Phase, Room, play::Entry};
+use super::{Phase, Room, play::Entry, play::Play};
 use house::wire::{ServerMsg, Trouble};
 use std::time::Duration;
 use table::{Millis, Seat, SeatSet};
@@ -50,37 +50,39 @@ impl GameClock {
     }
 
     fn go_on(&mut self, now: Instant) {
-        if self.running_since.is_none() {
-            self.running_since = Some(now);
-        }
+        self.running_since = Some(now);
     }
 }
 
 impl Room {
     /// When something must be done though no letter comes.
     pub(super) fn next_alarm(&self) -> Option<Instant> {
-        let patience = &self.lobby.settings.patience;
+        let held = self.next_held();
+        let empty = self.empty_since.map(|since| since + self.lifetime());
+        let line_down = self.lobby.settings.patience.line_down;
         let now = Instant::now();
-        let mut alarms = vec![self.next_held()];
-        alarms.push(self.empty_since.map(|since| since + self.lifetime()));
-        if let Phase::Dealing(dealing) = &self.phase {
-            alarms.push(Some(dealing.until));
-        }
-        if let Phase::Playing(play) = &self.phase {
-            let instant = |moment: Millis| play.clock.instant(moment, now);
-            let race = play.race.as_ref();
-            alarms.push(race.and_then(super::racing::Running::due).and_then(instant));
-            if let Some((deadline, _, warned)) = play.deadline {
-                alarms.push(instant(race.map_or(deadline, |race| race.certain_at(deadline))));
-                alarms.push(self.warning_at().filter(|_| !warned).and_then(instant));
-            }
-            if play.clock.is_running() {
-                alarms.extend(self.chairs.iter().map(|chair| chair.plan.map(|plan| plan.at)));
-            }
-        }
         let down = self.members.values().filter_map(|member| member.down_since);
-        alarms.extend(down.map(|since| since + patience.line_down).filter(|when| *when > now).map(Some));
-        alarms.into_iter().flatten().min()
+        let down = down.map(|since| since + line_down).filter(|when| *when > now).min();
+        let phase = match &self.phase {
+            Phase::Dealing(dealing) => Some(dealing.until),
+            Phase::Playing(play) => self.next_of_game(play, now),
+            Phase::Lobby | Phase::Over(_) => None,
+        };
+        [held, empty, down, phase].into_iter().flatten().min()
+    }
+
+    fn next_of_game(&self, play: &Play, now: Instant) -> Option<Instant> {
+        let instant = |moment: Millis| play.clock.instant(moment, now);
+        let race = play.race.as_ref();
+        let due = race.and_then(super::racing::Running::due).and_then(instant);
+        // The clock speaks when the moment is over: an input at the very end of the time is in time (CO-2).
+        let over = |deadline| race.map_or(deadline, |race| race.certain_at(deadline)) + Millis(1);
+        let spoken = play.deadline.map(|(deadline, ..)| over(deadline));
+        let warned = play.deadline.is_none_or(|(_, _, warned)| warned);
+        let warning = if warned { None } else { self.warning_at() };
+        let plans = self.chairs.iter().filter_map(|chair| chair.plan.map(|plan| plan.at));
+        let bot = plans.min().filter(|_| play.clock.is_running());
+        [due, spoken.and_then(instant), warning.and_then(instant), bot].into_iter().flatten().min()
     }
 
     /// Does whatever is due.
@@ -117,11 +119,14 @@ impl Room {
             Some(_) => people.any(|player| self.is_connected(player)),
             None => !self.conns.is_empty(),
         };
-        if let Some(play) = self.playing() {
-            if somebody {
-                play.clock.go_on(now);
-            } else {
-                play.clock.pause(now);
+        let Some(play) = self.playing() else { return };
+        if !somebody {
+            play.clock.pause(now);
+        } else if !play.clock.is_running() {
+            play.clock.go_on(now);
+            // Nobody was waited for while the clock stood still; whoever is not back yet has their time from now on.
+            for member in self.members.values_mut() {
+                member.down_since = member.down_since.map(|_| now);
             }
         }
     }
@@ -244,11 +249,17 @@ impl Room {
         }
     }
 
+    /// A host who opened a table and never came, or had no seat and did not come back after a restart, is as absent as
+    /// one whose line is down.
+    fn host_down_since(&self) -> Option<Instant> {
+        let host = self.host.as_ref()?;
+        self.members.get(host).map_or(Some(self.made), |member| member.down_since)
+    }
+
     fn pass_on_from_absent_host(&mut self, now: Instant) {
         let Some(host) = self.host.clone() else { return };
         let patience = self.lobby.settings.patience.line_down;
-        let down = self.members.get(&host).and_then(|member| member.down_since);
-        if down.is_some_and(|since| now >= since + patience) {
+        if self.host_down_since().is_some_and(|since| now >= since + patience) {
             self.pass_host_on(&host);
             if self.host.as_ref() != Some(&host) {
                 if self.seat_of(&host).is_none() {

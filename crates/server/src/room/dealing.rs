@@ -60,13 +60,14 @@ impl Room {
         }
     }
 
-    /// Every game has a log of its own; that of the last one is complete.
+    /// Every game has a log of its own; that of the last one is complete. The new one is there before the old one is
+    /// closed: after a crash in between there are two of the same code, and the newer counts.
     fn next_log(&mut self) {
-        let closed = self.await_log();
-        self.lobby.store.close_table(self.id, closed);
-        self.id = self.lobby.next_table_id();
+        let last = std::mem::replace(&mut self.id, self.lobby.next_table_id());
         let created = self.await_log();
         self.lobby.store.create(self.id, bytes(&self.meta()), created);
+        let closed = self.await_log();
+        self.lobby.store.close_table(last, closed);
     }
 
     /// Asks a seat for its nonce.

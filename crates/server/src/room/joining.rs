@@ -1,5 +1,6 @@
 //! Coming in, going out, and coming back.
 
+use super::posting::Delivery;
 use super::{Arrival, Conn, ConnId, Ended, Member, Phase, Room, chairs::Chair, stored};
 use house::wire::{MsgId, PlayerId, Seen, ServerMsg, Trouble};
 use std::collections::VecDeque;
@@ -24,7 +25,8 @@ impl Room {
             outbox.close();
             return;
         }
-        self.conns.insert(conn, Conn { player: player.clone(), outbox, held: VecDeque::new() });
+        let viewer = self.viewer(&player);
+        self.conns.insert(conn, Conn { player: player.clone(), viewer, outbox, held: VecDeque::new() });
         self.empty_since = None;
         self.comes_in(&player, name, avatar);
         self.answer(conn, id, Ok(()));
@@ -118,11 +120,10 @@ impl Room {
 
     /// A slow reader has read what there was.
     pub(super) fn catch_up(&mut self, conn: ConnId) {
-        if !self.conns.contains_key(&conn) {
-            return;
-        }
-        let table = self.state();
-        self.post(conn, &ServerMsg::Table { table });
+        let Some(player) = self.conns.get(&conn).map(|conn| conn.player.clone()) else { return };
+        let table = super::posting::text(&ServerMsg::Table { table: self.state() });
+        self.post_text(Delivery { afresh: true, ..Delivery::of(conn, table) });
+        self.show_deal(conn, &player);
         self.show_game(conn, None, None);
     }
 

@@ -32,7 +32,7 @@ use std::sync::Arc;
 use store::TableId;
 use table::{Millis, Seat, Viewer};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep_until};
 
 use stored::FORMAT;
 
@@ -94,9 +94,11 @@ struct Member {
 
 struct Conn {
     player: PlayerId,
+    /// What they are to the game; changes with the seats.
+    viewer: Viewer,
     outbox: Outbox,
     /// What is held back so that all see it together.
-    held: VecDeque<(Instant, axum::extract::ws::Utf8Bytes)>,
+    held: VecDeque<posting::Held>,
 }
 
 enum Phase {
@@ -128,6 +130,8 @@ pub(crate) struct Room {
     talk: VecDeque<house::wire::ServerMsg>,
     pending: VecDeque<Pending>,
     next_ticket: u64,
+    /// When it was opened, or had back from the log.
+    made: Instant,
     empty_since: Option<Instant>,
     ended: Option<Ended>,
 }
@@ -135,6 +139,8 @@ pub(crate) struct Room {
 impl Room {
     /// Runs the table until it ends.
     pub async fn run(&mut self, mail: &mut UnboundedReceiver<Mail>) -> Ended {
+        let alarm = sleep_until(Instant::now());
+        tokio::pin!(alarm);
         loop {
             if let Some(ended) = self.ended.filter(|_| self.pending.is_empty()) {
                 return ended;
@@ -142,14 +148,18 @@ impl Room {
             if self.ended == Some(Ended::Unsure) {
                 return Ended::Unsure;
             }
-            let alarm = self.next_alarm();
+            let next = self.next_alarm();
+            // Setting a timer costs more than looking at one, and mostly nothing has changed.
+            if let Some(next) = next.filter(|next| *next != alarm.deadline()) {
+                alarm.as_mut().reset(next);
+            }
             tokio::select! {
                 biased;
                 letter = mail.recv() => match letter {
                     Some(letter) => self.open(letter),
                     None => return Ended::Stopped,
                 },
-                () = sleep_until(alarm) => {}
+                () = &mut alarm, if next.is_some() => {}
             }
             // Presses that came in the same millisecond are all in before any is settled.
             while let Ok(letter) = mail.try_recv() {
@@ -173,13 +183,14 @@ impl Room {
 
     fn client(&mut self, conn: ConnId, at: Instant, msg: ClientMsg) {
         // A connection that was just sent away may still have had something to say.
-        let Some(player) = self.conns.get(&conn).map(|conn| conn.player.clone()) else { return };
-        let id = msg.id();
+        let Some(known) = self.conns.get(&conn) else { return };
+        if let ClientMsg::Act { id, game, seen, action, reaction_ms } = msg {
+            let (seat, claimed) = (known.viewer.seat(), reaction_ms.map(|ms| Millis(ms.into())));
+            return self.act(conn, seat, at, play::Wish { id, game, seen, action, claimed });
+        }
+        let (id, player) = (msg.id(), known.player.clone());
         let done = match msg {
-            ClientMsg::Act { id, game, seen, action, reaction_ms } => {
-                let claimed = reaction_ms.map(|ms| Millis(ms.into()));
-                return self.act(conn, &player, at, play::Wish { id, game, seen, action, claimed });
-            }
+            ClientMsg::Act { .. } => unreachable!("actions have been taken above"),
             ClientMsg::Resync { id, seen } => return self.resync(conn, id, seen),
             ClientMsg::Join { .. } => Err(Trouble::JoinedAlready),
             ClientMsg::Ping { .. } => Ok(()),
@@ -253,18 +264,18 @@ impl Room {
         Some(Seat(seat as u8))
     }
 
+    /// With whose eyes a player sees the game on the table. After a game the table may have got chairs that were not
+    /// there while it was played.
     fn viewer(&self, player: &PlayerId) -> Viewer {
-        self.seat_of(player).map_or(Viewer::Spectator, Viewer::Seat)
+        let seats = match &self.phase {
+            Phase::Playing(play) | Phase::Over(play) => play.game.seats().into(),
+            Phase::Lobby | Phase::Dealing(_) => self.chairs.len(),
+        };
+        let seat = self.seat_of(player).filter(|seat| seat.index() < seats);
+        seat.map_or(Viewer::Spectator, Viewer::Seat)
     }
 
     fn is_connected(&self, player: &PlayerId) -> bool {
         self.members.get(player).is_some_and(|member| member.down_since.is_none())
-    }
-}
-
-async fn sleep_until(alarm: Option<Instant>) {
-    match alarm {
-        Some(alarm) => tokio::time::sleep_until(alarm).await,
-        None => std::future::pending().await,
     }
 }

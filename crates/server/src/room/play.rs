@@ -3,7 +3,7 @@
 use super::racing::{Pressed, Running};
 use super::stored::{By, StoredInput, StoredPress, bytes};
 use super::{ConnId, Phase, Room, clocks::GameClock, showing::Past};
-use house::wire::{Fairness, MsgId, PlayerId, PressResult, Trouble};
+use house::wire::{Fairness, MsgId, PressResult, Trouble};
 use house::{AnyAction, AnyGame, Step};
 use serde_json::Value;
 use std::collections::VecDeque;
@@ -98,18 +98,18 @@ pub(super) struct Entry {
 }
 
 impl Room {
-    pub(super) fn act(&mut self, conn: ConnId, player: &PlayerId, at: Instant, wish: Wish) {
+    pub(super) fn act(&mut self, conn: ConnId, seat: Option<Seat>, at: Instant, wish: Wish) {
         let id = wish.id;
         self.lobby.metrics.action(self.title);
-        if let Err(trouble) = self.try_act(conn, player, at, wish) {
+        if let Err(trouble) = self.try_act(conn, seat, at, wish) {
             self.refuse(conn, id, &trouble, None);
         }
     }
 
-    fn try_act(&mut self, conn: ConnId, player: &PlayerId, at: Instant, wish: Wish) -> Result<(), Trouble> {
+    fn try_act(&mut self, conn: ConnId, seat: Option<Seat>, at: Instant, wish: Wish) -> Result<(), Trouble> {
         let Wish { id, game, seen, action, claimed } = wish;
         let ours = self.games;
-        let seat = self.seat_of(player).ok_or(Trouble::NotSeated)?;
+        let seat = seat.ok_or(Trouble::NotSeated)?;
         let title = self.title;
         let play = match &mut self.phase {
             _ if game != ours => return Err(Trouble::OtherGame { theirs: game, ours }),
@@ -182,7 +182,7 @@ impl Room {
     pub(super) fn advance(
         &mut self,
         step: Step,
-        stored: &StoredInput,
+        stored: &StoredInput<AnyAction>,
         from: Option<(ConnId, MsgId)>,
         press: Option<PressResult>,
         received: Option<Instant>,

@@ -21,13 +21,39 @@ pub(super) struct Pending {
     waiting: Vec<(ConnId, MsgId)>,
 }
 
+impl Pending {
+    pub fn deliver_all(&mut self, deliveries: Vec<Delivery>) {
+        if self.deliveries.is_empty() {
+            self.deliveries = deliveries;
+        } else {
+            self.deliveries.extend(deliveries);
+        }
+    }
+}
+
 pub(super) struct Delivery {
     pub conn: ConnId,
     pub text: Utf8Bytes,
     /// The step that this shows to a viewer.
     pub shows: Option<(Viewer, u32)>,
+    /// It takes the place of messages that were dropped, with all that follows.
+    pub afresh: bool,
     /// Nothing comes after it: the server hangs up.
     pub last: bool,
+}
+
+/// A message that is held back until its time has come.
+pub(super) struct Held {
+    when: Instant,
+    text: Utf8Bytes,
+    afresh: bool,
+}
+
+impl Delivery {
+    /// Something that shows no step.
+    pub fn of(conn: ConnId, text: Utf8Bytes) -> Self {
+        Self { conn, text, shows: None, afresh: false, last: false }
+    }
 }
 
 pub(super) fn text(msg: &ServerMsg) -> Utf8Bytes {
@@ -114,7 +140,7 @@ impl Room {
     }
 
     pub(super) fn post(&mut self, conn: ConnId, msg: &ServerMsg) {
-        self.post_text(Delivery { conn, text: text(msg), shows: None, last: false });
+        self.post_text(Delivery::of(conn, text(msg)));
     }
 
     /// Sends something when all that came before it is durable.
@@ -131,7 +157,7 @@ impl Room {
         let text = text(msg);
         let conns: Vec<ConnId> = self.conns.keys().copied().collect();
         for conn in conns {
-            self.post_text(Delivery { conn, text: text.clone(), shows: None, last: false });
+            self.post_text(Delivery::of(conn, text.clone()));
         }
     }
 
@@ -164,18 +190,18 @@ impl Room {
     }
 
     fn deliver(&mut self, delivery: Delivery, when: Instant, now: Instant) {
-        let Delivery { conn, text, shows, last } = delivery;
+        let Delivery { conn, text, shows, afresh, last } = delivery;
         if let (Some((viewer, n)), Some(play)) = (shows, self.game_on_table()) {
             play.delivered(viewer, n);
         }
         let Some(conn) = self.conns.get_mut(&conn) else { return };
         // What is held back must not be overtaken, even if its time has just come.
         if when > now || !conn.held.is_empty() {
-            let when = conn.held.back().map_or(when, |(last, _)| when.max(*last));
-            conn.held.push_back((when, text));
+            let when = conn.held.back().map_or(when, |last| when.max(last.when));
+            conn.held.push_back(Held { when, text, afresh });
         } else {
             self.lobby.metrics.sent(text.len());
-            if !conn.outbox.push(text) {
+            if !conn.hand_over(text, afresh) {
                 self.lobby.metrics.resync();
             }
         }
@@ -187,10 +213,10 @@ impl Room {
     /// Sends what has been held back long enough.
     pub(super) fn send_held(&mut self, now: Instant) {
         for conn in self.conns.values_mut() {
-            while conn.held.front().is_some_and(|(when, _)| *when <= now) {
-                let Some((_, text)) = conn.held.pop_front() else { break };
+            while conn.held.front().is_some_and(|held| held.when <= now) {
+                let Some(Held { text, afresh, .. }) = conn.held.pop_front() else { break };
                 self.lobby.metrics.sent(text.len());
-                if !conn.outbox.push(text) {
+                if !conn.hand_over(text, afresh) {
                     self.lobby.metrics.resync();
                 }
             }
@@ -198,14 +224,14 @@ impl Room {
     }
 
     pub(super) fn next_held(&self) -> Option<Instant> {
-        self.conns.values().filter_map(|conn| conn.held.front().map(|(when, _)| *when)).min()
+        self.conns.values().filter_map(|conn| conn.held.front().map(|held| held.when)).min()
     }
 
     /// Says goodbye to everybody at once, whatever waits for the log.
     fn hang_up(&mut self, why: &Trouble) {
         let bye = text(&bye(why));
         for conn in self.conns.values_mut() {
-            conn.held.push_back((Instant::now(), bye.clone()));
+            conn.held.push_back(Held { when: Instant::now(), text: bye.clone(), afresh: false });
             conn.hang_up();
         }
         self.conns.clear();
@@ -221,7 +247,7 @@ impl Room {
 
     /// Says goodbye to one connection when all that came before is durable.
     pub(super) fn post_last(&mut self, conn: ConnId, why: &Trouble) {
-        self.post_text(Delivery { conn, text: text(&bye(why)), shows: None, last: true });
+        self.post_text(Delivery { last: true, ..Delivery::of(conn, text(&bye(why))) });
     }
 }
 
@@ -232,9 +258,14 @@ fn bye(why: &Trouble) -> ServerMsg {
 impl Conn {
     /// Sends what is held back now, rather than never, and nothing after it.
     fn hang_up(&mut self) {
-        for (_, text) in self.held.drain(..) {
-            self.outbox.push(text);
+        while let Some(Held { text, afresh, .. }) = self.held.pop_front() {
+            self.hand_over(text, afresh);
         }
         self.outbox.close();
+    }
+
+    /// False if the reader is too slow, and what waits has been dropped just now.
+    fn hand_over(&self, text: Utf8Bytes, afresh: bool) -> bool {
+        if afresh { self.outbox.push_afresh(text) } else { self.outbox.push(text) }
     }
 }

@@ -106,6 +106,7 @@ impl Room {
             talk: VecDeque::new(),
             pending: VecDeque::new(),
             next_ticket: 0,
+            made: now,
             empty_since: Some(now),
             ended: None,
         })
@@ -157,7 +158,10 @@ impl Room {
         };
         play.count(step);
         if let (Some(seat), Some(id)) = (seat, id) {
-            self.chairs[seat.index()].remember(id);
+            // After a game the table may have lost chairs.
+            if let Some(chair) = self.chairs.get_mut(seat.index()) {
+                chair.remember(id);
+            }
         }
         if let (Some(seat), Some(press)) = (seat, press) {
             play.chances = press.chance;

@@ -3,10 +3,10 @@
 
 use super::play::{Play, place};
 use super::posting::{Delivery, text};
-use super::{ConnId, Room};
+use super::{Conn, ConnId, Phase, Room};
 use axum::extract::ws::Utf8Bytes;
 use house::Step;
-use house::wire::{Json, Missed, MsgId, PressResult, Seen, ServerMsg};
+use house::wire::{Json, Missed, MsgId, PressResult, Seen, ServerMsg, StepHead};
 use table::{MAX_SEATS, Outcome, Version, Viewer};
 use tokio::time::Instant;
 
@@ -72,49 +72,38 @@ impl Room {
         press: Option<PressResult>,
     ) {
         let game = self.games;
-        let conns: Vec<(ConnId, Viewer)> =
-            self.conns.iter().map(|(id, conn)| (*id, self.viewer(&conn.player))).collect();
         let Some(play) = self.game_on_table() else { return };
         play.count(step);
+        let Phase::Playing(play) = &self.phase else { return };
         let Some(Past { step, numbers, seen_by }) = play.past.back() else { return };
         let now = play.clock.at(Instant::now());
         // Tabs of one player, and all who look on, are sent the same.
         let mut written: [Option<Utf8Bytes>; MAX_SEATS + 1] = Default::default();
-        let mut deliveries = Vec::with_capacity(conns.len());
-        for (conn, viewer) in conns {
-            let place = place(viewer);
+        let mut deliveries = Vec::with_capacity(self.conns.len());
+        for (&conn, Conn { viewer, .. }) in &self.conns {
+            let (viewer, place) = (*viewer, place(*viewer));
             if !seen_by[place] {
                 continue;
             }
             let re = from.filter(|(author, _)| *author == conn).map(|(_, id)| id);
-            let write = || {
-                text(&ServerMsg::Step {
-                    re,
-                    game,
-                    n: numbers[place],
-                    at: step.at,
-                    now,
-                    events: step.shown_json(viewer).expect("this viewer sees something"),
-                    view: play.game.view_json(viewer),
-                    legal: play.game.legal_json(viewer),
-                    press,
-                })
+            let write = || -> Utf8Bytes {
+                let head = StepHead { re, game, n: numbers[place], now, press };
+                let text = play.game.write_step(step, viewer, head);
+                text.expect("this viewer sees something").into()
             };
             let text = match re {
                 Some(_) => write(),
                 None => written[place].get_or_insert_with(write).clone(),
             };
-            deliveries.push(Delivery { conn, text, shows: Some((viewer, numbers[place])), last: false });
+            deliveries.push(Delivery { shows: Some((viewer, numbers[place])), ..Delivery::of(conn, text) });
         }
-        for delivery in deliveries {
-            self.post_text(delivery);
-        }
+        self.last_pending().deliver_all(deliveries);
     }
 
     /// Shows where the game stands.
     pub(super) fn show_game(&mut self, conn: ConnId, re: Option<MsgId>, seen: Option<Seen>) {
         let game = self.games;
-        let Some(viewer) = self.conns.get(&conn).map(|conn| self.viewer(&conn.player)) else { return };
+        let Some(viewer) = self.conns.get(&conn).map(|conn| conn.viewer) else { return };
         let Some(play) = self.game_on_table() else { return };
         let n = play.numbers[place(viewer)];
         // A page that was loaded anew knows nothing; what its player has been shown before is not repeated to it.
@@ -130,7 +119,7 @@ impl Room {
             fair: play.fair.clone(),
             missed: play.missed(viewer, seen),
         };
-        self.post_text(Delivery { conn, text: text(&snapshot), shows: Some((viewer, n)), last: false });
+        self.post_text(Delivery { shows: Some((viewer, n)), ..Delivery::of(conn, text(&snapshot)) });
         self.show_over(conn);
     }
 

@@ -47,15 +47,15 @@ pub(crate) struct StoredDeal {
     pub seed: Seed,
 }
 
-/// Every other version.
+/// Every other version. Its action is written as it is, and read as JSON whose game is told by the deal.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct StoredInput {
+pub(crate) struct StoredInput<A = Value> {
     pub at: Millis,
     /// Nobody's: the clock spoke.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub action: Option<Value>,
+    pub action: Option<A>,
     pub by: By,
     /// The number of the message, so that one sent twice is known even after a restart.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -107,13 +107,12 @@ impl StoredPress {
     }
 }
 
-impl StoredInput {
+impl StoredInput<AnyAction> {
     pub fn clock(at: Millis) -> Self {
         Self { at, seat: None, action: None, by: By::Clock, id: None, press: None }
     }
 
     pub fn seat(at: Millis, seat: Seat, action: AnyAction, by: By) -> Self {
-        let action = serde_json::to_value(action).expect("an action can be written as JSON");
         Self { at, seat: Some(seat), action: Some(action), by, id: None, press: None }
     }
 }

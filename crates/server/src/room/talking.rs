@@ -2,7 +2,7 @@
 
 use super::{ConnId, Phase, Room};
 use house::wire::{Claim, PlayerId, ServerMsg, Speaker, Trouble};
-use table::{Heard, Talk, Viewer};
+use table::{Heard, Seat, Talk, TalkError, Viewer};
 use tokio::time::Instant;
 
 /// So much of what was said in the open is repeated to whoever comes later.
@@ -17,11 +17,8 @@ impl Room {
             name: self.members[player].name.as_str().to_owned(),
             seat: self.seat_of(player),
         };
-        let conns: Vec<(ConnId, Viewer, bool)> = self
-            .conns
-            .iter()
-            .map(|(id, other)| (*id, self.viewer(&other.player), other.player == *player))
-            .collect();
+        let conns: Vec<(ConnId, Viewer, bool)> =
+            self.conns.iter().map(|(id, other)| (*id, other.viewer, other.player == *player)).collect();
         for (other, viewer, own) in conns {
             let heard = if own { Some(Heard::Openly(&talk)) } else { talk.heard(viewer) };
             let (talk, whispered_to) = match heard {
@@ -58,7 +55,9 @@ impl Room {
                     Phase::Playing(_) => self.title.whispers(&self.config),
                     _ => false,
                 };
-                Ok(talk.check(seat, self.chairs.len() as u8, whispers)?)
+                talk.check(seat, self.chairs.len() as u8, whispers)?;
+                let empty = |seat: Seat| self.chairs[seat.index()].sitter.is_none();
+                if target(talk).is_some_and(empty) { Err(TalkError::NobodyThere.into()) } else { Ok(()) }
             }
             // Who looks on may speak to all; signs and claims are for those who play.
             (None, Talk::Words { to: None, .. }) => Ok(()),
@@ -77,5 +76,13 @@ impl Room {
         }
         member.spoke.push_back(at);
         Ok(())
+    }
+}
+
+/// Whom it is meant for, if not for all.
+fn target(talk: &Talk<Claim>) -> Option<Seat> {
+    match talk {
+        Talk::Words { to, .. } | Talk::Claim { to, .. } | Talk::Nod { to } | Talk::Shake { to } => *to,
+        Talk::Point { at: seat } | Talk::Wink { to: seat } => Some(*seat),
     }
 }

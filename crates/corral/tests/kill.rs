@@ -1,0 +1,156 @@
+//! `kill -9` in the middle of fifty running tables: after a restart every acknowledged move is there, everybody finds
+//! their game as they left it, and the games finish.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+#[path = "../../server/tests/support/random_player.rs"]
+mod random_player;
+
+use client::{House, Player};
+use futures_util::future::join_all;
+use house::Title;
+use house::wire::{ClientMsg, CreateTable, Seen, ServerMsg, TableCode};
+use random_player::RandomPlayer;
+use serde_json::{Map, Value, json};
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+use tokio::time::{Instant, timeout};
+
+const TABLES: usize = 50;
+const SEATS: u8 = 3;
+const PATIENCE: Duration = Duration::from_secs(120);
+
+struct Server {
+    process: Child,
+    house: House,
+}
+
+impl Server {
+    fn start(data: &Path) -> Self {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_corral"))
+            .args(["serve", "--addr", "127.0.0.1:0", "--log", "error", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let url = line.trim().rsplit(' ').next().unwrap();
+        Self { house: House::new(url).unwrap(), process }
+    }
+
+    fn kill(mut self) {
+        // On Unix this is SIGKILL: nothing of the process runs after it.
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+}
+
+/// One person at one table.
+struct Guest {
+    player: Player,
+    code: TableCode,
+    playing: RandomPlayer,
+}
+
+fn options(title: Title) -> Map<String, Value> {
+    let options = match title {
+        Title::ScapeGoat => json!({ "pace": "untimed", "turn_limit": 30 }),
+        Title::RowGoat => json!({ "pace": "untimed", "placement_limit": 40, "place_ms": 0 }),
+        Title::Soplon => json!({ "pace": "untimed", "turn_limit": 20, "race_ms": 500, "peek_ms": 500 }),
+    };
+    options.as_object().unwrap().clone()
+}
+
+async fn open_table(house: &House, number: usize) -> Vec<Guest> {
+    let title = Title::ALL[number % Title::ALL.len()];
+    let mut guests = Vec::new();
+    let mut code = None;
+    for seat in 0..SEATS {
+        let player = house.identity().await.unwrap();
+        if code.is_none() {
+            let wish = CreateTable { title, seats: SEATS, options: options(title), public: false };
+            code = Some(player.create_table(&wish).await.unwrap());
+        }
+        let code = code.clone().unwrap();
+        let mut line = player.connect(&code).await.unwrap();
+        line.join("Goat").await.unwrap();
+        line.sit(None).await.unwrap();
+        let playing = RandomPlayer::new(line, u64::from(seat) + number as u64 * 10);
+        guests.push(Guest { player, code, playing });
+    }
+    guests[0].playing.line.ask(|id| ClientMsg::Start { id }).await.unwrap();
+    guests
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_acknowledged_move_is_lost_to_kill_9() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let opened = join_all((0..TABLES).map(|number| open_table(&server.house, number))).await;
+    let mut guests: Vec<Guest> = opened.into_iter().flatten().collect();
+
+    // Everybody plays until they have seen a few steps; with fifty tables at once others are in the middle of a move.
+    let some_steps = guests.iter_mut().map(|guest| guest.playing.play(|seen| seen.n >= 5));
+    for done in timeout(PATIENCE, join_all(some_steps)).await.unwrap() {
+        done.unwrap();
+    }
+    let mut last_moves =
+        guests.iter_mut().map(|guest| async { guest.playing.play(|_| false).await.is_err() });
+    let until_killed = join_all(last_moves.by_ref());
+    let (cut_off, ()) = tokio::join!(timeout(PATIENCE, until_killed), async {
+        tokio::task::yield_now().await;
+        server.kill();
+    });
+    drop(last_moves);
+    let cut_off = cut_off.unwrap().into_iter().filter(|cut_off| *cut_off).count();
+    assert!(cut_off > TABLES, "only {cut_off} players were in the middle of a game");
+
+    let started = Instant::now();
+    let server = Server::start(data.path());
+    let back = guests.iter_mut().map(|guest| come_back(&server.house, guest));
+    timeout(PATIENCE, join_all(back)).await.unwrap();
+    // Reported, not judged: how long that takes says more about the machine than about the server.
+    println!("{} players were back {} ms after the start", guests.len(), started.elapsed().as_millis());
+
+    let rest = guests.iter_mut().map(|guest| guest.playing.play(|_| false));
+    for done in timeout(PATIENCE, join_all(rest)).await.unwrap() {
+        done.unwrap();
+    }
+    assert!(guests.iter().all(|guest| guest.playing.seen.over.is_some()), "every game has finished");
+    server.kill();
+}
+
+/// Finds the game as it was left: every step that was shown is there, and what lies on the table is the same.
+async fn come_back(house: &House, guest: &mut Guest) {
+    let player = house.returning(guest.player.cookie()).await.unwrap();
+    assert_eq!(player.id(), guest.player.id(), "a cookie outlives the server");
+    let before = &guest.playing.seen;
+    let (n, view) = (before.n, before.view.clone());
+    let seen = Seen { game: before.game, n };
+    let mut line = player.connect(&guest.code).await.unwrap();
+    line.rejoin("Goat", Some(seen)).await.unwrap();
+    guest.playing.line = line;
+    let playing = &mut guest.playing;
+    loop {
+        let msg = playing.line.next().await.unwrap();
+        let snapshot = match &msg {
+            ServerMsg::Snapshot { n: now, view: lies, missed, .. } => {
+                assert!(*now >= n, "step {n} was shown, and is lost: the table is at {now}");
+                let told: Vec<u32> = missed.iter().map(|step| step.n).collect();
+                assert_eq!(told, (n + 1..=*now).collect::<Vec<_>>(), "what was not shown is told");
+                if *now == n {
+                    assert_eq!(lies.value(), view, "the table is as it was left");
+                }
+                true
+            }
+            _ => false,
+        };
+        playing.hear(msg).await.unwrap();
+        if snapshot {
+            return;
+        }
+    }
+}
