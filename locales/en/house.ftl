@@ -1,0 +1,276 @@
+# The house: everything that belongs to no single game. Ids of games begin with sg-, rg- or so-.
+
+## The first screen
+house-line = Card games with goats and gangsters, for you and your friends.
+skip-to-games = Skip to the games
+games = Games
+rights = Corral is an unofficial, free implementation of the rules of three games that belong to their designers and publishers. Words and pictures are our own.
+game-scapegoat = Scape Goat
+    .pitch = You have robbed a bank together, and one goat will take the blame. Everybody knows which, except that goat. Is it you?
+    .minutes = 20
+game-rowgoat = Row Your Goat
+    .pitch = Flip cards, spot a set, and grab a lifebuoy before the others do. The slowest hand takes the cards.
+    .minutes = 10
+game-soplon = Soplón
+    .pitch = Your district lies face down. Remember it, swap it, silence witnesses, and do not end up with the rat.
+    .minutes = 15
+game-facts = { $least }–{ $most } players · about { $minutes } minutes
+play-now = Play against bots
+play-now-game = Play against bots: { $game }
+with-friends = Play with friends
+with-friends-game = Play with friends: { $game }
+how-to-play = How to play
+how-to-play-game = How to play { $game }
+guide-page = The rules as a page of their own, to send to friends
+how-strong = How strong should the bots be?
+level-easy = Easy
+level-normal = Normal
+level-hard = Hard
+join-by-code = Join a table
+    .how = A friend gave you a code of five letters and digits? Type it here.
+code = Code of the table
+code-has-five = A code has five letters and digits.
+join = Join
+public-tables = Open tables
+public-tables-loading = Looking for open tables …
+public-tables-none = No open table at the moment. Open one and make it public, and it will be listed here.
+public-tables-failed = The open tables could not be loaded.
+table-of = { $host }’s table
+seats-free =
+    { $free ->
+        [one] { $free } free seat
+       *[other] { $free } free seats
+    }
+look-on = Look on
+
+## Who you are and how you like it
+you-are = You are { $name }. Change name, goat and settings
+settings = Settings
+your-name = Your name
+your-goat = Your goat
+goat-number = Goat { $number }
+language = Language
+language-en = English
+language-es = Español
+language-qps = Pseudo
+other-language = ES
+theme = Colours
+theme-auto = As the device
+theme-light = Day
+theme-dark = Night
+sound = Sound
+haptics = Vibration
+less-motion = Less motion
+    .why = Cards appear where they belong instead of travelling there.
+coach = Coach
+    .why = In a first game, explains each choice as it comes up.
+other-device = Go on with another device
+    .why = The link makes another device the same player: start on the laptop, go on with the phone.
+other-device-link = Make a link
+other-device-expires =
+    { $minutes ->
+        [one] It works once, within { $minutes } minute.
+       *[other] It works once, within { $minutes } minutes.
+    }
+device-ask = This device becomes the player who made the link. Whoever it was before is forgotten.
+device-yes = Yes, that is me
+device-done = Done. This device is the same player now.
+
+## Everywhere
+close = Close
+copy = Copy
+copied = Copied.
+loading = Loading …
+try-again = Try again
+try-now = Try now
+to-the-house = To the first screen
+lost-title = Nothing here but grass
+somebody = Somebody
+you = You
+notes = Notes
+link = Link to the table
+share = Share
+qr-label = The link as a code for a camera
+
+## The table
+coming-in = Coming in …
+line-trying = The line is down. Trying again …
+line-lost = The line is down.
+line-back = The line is back.
+tools = Tools
+talk = Talk
+history = History
+history-empty = Nothing has happened yet.
+you-look-on = You look on
+leave = Leave
+leave-playing = Leave in the middle of the game?
+    .what = A stand-in plays on for you. Come back with the same link and take your seat again.
+stay = Stay
+invite = Invite friends
+invite-how = Scan it, open the link, or type the code on the first screen.
+invite-text = Come and play at my table.
+invite-with-code = Invite friends to table { $code }
+who-plays = Who plays
+free-seat = Free seat
+sit = Sit here
+stand = Stand up
+unseat = Free { $name }’s seat
+add-bot = Bot
+bot = Bot
+host = Host
+away = Away
+looking-on = Looking on: { $names }
+bots-level = How strong new bots are
+fill-with-bots = Fill with bots
+start = Start the game
+start-when-full =
+    { $free ->
+        [one] One seat is still free: wait for a friend or add a bot.
+       *[other] { $free } seats are still free: wait for friends or add bots.
+    }
+host-starts = { $name } starts the game when all seats are taken.
+dealing = The cards are being dealt …
+agreement = Rules of this table
+agreement-host = The host can change them.
+how-many = Players
+public = Public table
+    .why = Anybody can find it on the first screen. Otherwise it takes the link or the code.
+game-not-loaded = The game could not be loaded. Is the line down?
+your-turn = It is your turn.
+to-move = to move
+won = won
+stand-in = stand-in
+stand-in-you = A stand-in plays for you.
+here = I am here
+time-is-short =
+    { $seconds ->
+        [one] { $seconds } second left.
+       *[other] { $seconds } seconds left.
+    }
+coach-waits = The others are thinking. I will tell you when there is something to choose.
+coach-away = No more hints in this game
+
+## How it ended
+nobody-won = Nobody won
+you-won = You won!
+they-won =
+    { $count ->
+        [one] { $names } won
+       *[other] { $names } won
+    }
+rematch = Play again
+rematch-host = The host can start another game.
+margins = Photo finish
+margins-how = How long everybody took from seeing to pressing. The length of your line does not count.
+margin-reaction = { $seconds } s
+margin-behind = { $seconds } s behind
+margin-first = first
+margin-lost = too late
+check-deal = Check this deal
+verdict-good = This deal was fair: the secret is the one promised before it, and the seed is made of it and of what every browser added, yours included.
+verdict-good-without-us = This deal was fair: the secret is the one promised before it, and the seed is made of it and of what the browsers added.
+verdict-other-secret = This is not the secret that was promised before the deal.
+verdict-other-seed = The seed is not made of the secret and of what the browsers added.
+verdict-our-part-missing = What this browser added is not part of the seed.
+verdict-cannot = This browser checks deals only on pages that came over https. Take the numbers and check them elsewhere.
+verdict-numbers = The numbers
+verdict-commitment = Promised before the deal (SHA-256 of the secret)
+verdict-secret = Secret
+verdict-nonce = Added by { $name }
+verdict-seed = Seed (SHA-256 of “corral deal 1”, the secret, and each seat’s number and what it added)
+
+## Talk, signs and claims
+talk-empty = Nobody has said anything yet.
+talk-to = To whom
+to-all = To all
+talk-words = Say something
+talk-whisper-hint = Whisper …
+send = Send
+nod = Nod
+shake = Shake your head
+wink = Wink
+wink-whom = Wink: choose at whom
+point = Point
+point-whom = Point: choose at whom
+privately-to = to { $name } alone
+said-whisper = whispers to { $to }
+said-point = points at { $at }
+said-nod = nods
+said-shake = shakes the head
+said-wink = winks at { $to }
+claim-something = Claim something
+claim-kind-hold = I hold …
+claim-kind-target = My mat says …
+claim-kind-loyal = I am with you
+claim-kind-sum = My district is worth …
+claim-kind-rat = I have the rat
+claim-count = How many
+claim-colour = Colour
+claim-worth = Worth
+claim-say = Say “{ $words }”
+claim-hold =
+    { $count ->
+        [0] I hold nothing with { $colour } on it
+        [one] I hold { $count } card with { $colour } on it
+       *[other] I hold { $count } cards with { $colour } on them
+    }
+claim-target = My mat says { $colour }
+claim-loyal = I am with you
+claim-sum = My district is worth { $worth }
+claim-rat = I have the rat
+colour-red = red
+colour-blue = blue
+colour-yellow = yellow
+colour-green = green
+colour-orange = orange
+colour-purple = purple
+
+## Why something was refused, by code
+refused-offline = The server cannot be reached. Nothing was sent; try again.
+refused-malformed = The server did not understand this page. Load it again.
+refused-too_large = That was too long.
+refused-too_fast = Too many messages at once. Wait a moment.
+refused-other_protocol = The house has been renewed. Load the page again.
+refused-join_first = The server did not understand this page. Load it again.
+refused-joined_already = You are at this table already.
+refused-other_site = This request came from another site.
+refused-nobody = This browser has no player yet. Allow cookies and load the page again.
+refused-bad_device_link = This link is not valid any more. Ask for a new one.
+refused-no_such_table = There is no table with this code. It may have been closed.
+refused-not_found = There is nothing at this address.
+refused-too_many_tables = All tables of this house are taken. Try again later.
+refused-too_many_of_yours = You have opened too many tables already. Leave one of them first.
+refused-house_full = The house is full. Try again later.
+refused-table_full = There is no room for more people at this table.
+refused-bad_options = The rules do not allow this choice.
+refused-bad_name = A name has 1 to 24 letters.
+refused-host_only = Only the host can do that.
+refused-no_free_seat = All seats are taken.
+refused-seat_taken = Somebody sits there already.
+refused-no_such_seat = There is no such seat at this table.
+refused-seat_empty = Nobody sits there.
+refused-seated_already = You have a seat already.
+refused-not_seated = You look on; only players can do that.
+refused-game_running = Not while a game is being played.
+refused-no_game = No game is being played.
+refused-nothing_to_repeat = There is no finished game to follow.
+refused-seats_free = Some seats are still free. Fill them with friends or bots.
+refused-other_game = That belonged to another game.
+refused-not_seen_yet = This page is behind. It catches up by itself.
+refused-stale = Too late: it was over before you pressed.
+refused-stale-by = Too late by { NUMBER($behind) } ms.
+refused-returned = Somebody was faster. Your move comes back to you and costs nothing.
+refused-duplicate = That has been taken already.
+refused-no_nonce_wanted = The cards have been dealt already.
+refused-talk_too_long = That is too long to say at once.
+refused-talk_empty = There is nothing in this message.
+refused-talk_too_fast = One thing after another. Wait a moment.
+refused-no_such_claim = This cannot be claimed in this game.
+refused-nobody_there = Nobody sits there.
+refused-to_yourself = Talking to yourself tells nobody anything.
+refused-no_whispers = This table plays without private words.
+refused-not_stored = This could not be stored, and so it has not happened. Try again.
+refused-closing = The server is closing. Come back in a moment.
+refused-table_closed = This table has been closed.
+refused-too_many_tabs = You have this table open too often. Close a tab.
+refused-you_left = You have left this table.

@@ -1,0 +1,276 @@
+# La casa: todo lo que no es de un solo juego. Los identificadores de los juegos empiezan por sg-, rg- o so-.
+
+## La primera pantalla
+house-line = Juegos de cartas con cabras y gánsteres, para ti y tus amigos.
+skip-to-games = Saltar a los juegos
+games = Juegos
+rights = Corral es una versión libre y no oficial de las reglas de tres juegos que pertenecen a sus autores y editoriales. Los textos y los dibujos son nuestros.
+game-scapegoat = ¡Cabritos!
+    .pitch = Habéis robado un banco y una cabra cargará con la culpa. Todos saben cuál, menos ella. ¿Serás tú?
+    .minutes = 20
+game-rowgoat = ¡Tu cabra rema!
+    .pitch = Destapa cartas, descubre una serie y agarra un salvavidas antes que nadie. La mano más lenta se lleva las cartas.
+    .minutes = 10
+game-soplon = Soplón
+    .pitch = Tu barrio está boca abajo. Recuérdalo, cámbialo, calla a los testigos y no te quedes con la rata.
+    .minutes = 15
+game-facts = De { $least } a { $most } jugadores · unos { $minutes } minutos
+play-now = Jugar contra bots
+play-now-game = Jugar contra bots: { $game }
+with-friends = Jugar con amigos
+with-friends-game = Jugar con amigos: { $game }
+how-to-play = Cómo se juega
+how-to-play-game = Cómo se juega a { $game }
+guide-page = Las reglas en una página propia, para mandarla a tus amigos
+how-strong = ¿Cómo de fuertes quieres los bots?
+level-easy = Fácil
+level-normal = Normal
+level-hard = Difícil
+join-by-code = Entrar en una mesa
+    .how = ¿Te han dado un código de cinco letras y cifras? Escríbelo aquí.
+code = Código de la mesa
+code-has-five = Un código tiene cinco letras y cifras.
+join = Entrar
+public-tables = Mesas abiertas
+public-tables-loading = Buscando mesas abiertas…
+public-tables-none = Ahora mismo no hay ninguna mesa abierta. Abre una, hazla pública y aparecerá aquí.
+public-tables-failed = No se han podido cargar las mesas abiertas.
+table-of = Mesa de { $host }
+seats-free =
+    { $free ->
+        [one] { $free } sitio libre
+       *[other] { $free } sitios libres
+    }
+look-on = Mirar
+
+## Quién eres y cómo te gusta
+you-are = Eres { $name }. Cambiar nombre, cabra y ajustes
+settings = Ajustes
+your-name = Tu nombre
+your-goat = Tu cabra
+goat-number = Cabra { $number }
+language = Idioma
+language-en = English
+language-es = Español
+language-qps = Pseudo
+other-language = EN
+theme = Colores
+theme-auto = Como el dispositivo
+theme-light = Día
+theme-dark = Noche
+sound = Sonido
+haptics = Vibración
+less-motion = Menos movimiento
+    .why = Las cartas aparecen en su sitio en vez de viajar hasta él.
+coach = Ayudante
+    .why = En tu primera partida explica cada decisión cuando llega.
+other-device = Seguir en otro dispositivo
+    .why = Con el enlace, otro dispositivo es el mismo jugador: empieza en el portátil y sigue en el móvil.
+other-device-link = Crear un enlace
+other-device-expires =
+    { $minutes ->
+        [one] Sirve una vez, durante { $minutes } minuto.
+       *[other] Sirve una vez, durante { $minutes } minutos.
+    }
+device-ask = Este dispositivo será el jugador que creó el enlace. Quien era antes se olvida.
+device-yes = Sí, soy yo
+device-done = Hecho. Este dispositivo ya es el mismo jugador.
+
+## En todas partes
+close = Cerrar
+copy = Copiar
+copied = Copiado.
+loading = Cargando…
+try-again = Reintentar
+try-now = Probar ya
+to-the-house = A la primera pantalla
+lost-title = Aquí solo hay hierba
+somebody = Alguien
+you = Tú
+notes = Avisos
+link = Enlace a la mesa
+share = Compartir
+qr-label = El enlace como código para la cámara
+
+## La mesa
+coming-in = Entrando…
+line-trying = Se ha perdido la conexión. Reintentando…
+line-lost = Se ha perdido la conexión.
+line-back = La conexión ha vuelto.
+tools = Herramientas
+talk = Charla
+history = Historia
+history-empty = Todavía no ha pasado nada.
+you-look-on = Estás mirando
+leave = Salir
+leave-playing = ¿Salir en mitad de la partida?
+    .what = Un suplente sigue jugando por ti. Vuelve con el mismo enlace y recupera tu sitio.
+stay = Quedarme
+invite = Invitar a amigos
+invite-how = Que escaneen el código, abran el enlace o escriban la clave en la primera pantalla.
+invite-text = Ven a jugar a mi mesa.
+invite-with-code = Invitar a amigos a la mesa { $code }
+who-plays = Quién juega
+free-seat = Sitio libre
+sit = Sentarme aquí
+stand = Levantarme
+unseat = Dejar libre el sitio de { $name }
+add-bot = Bot
+bot = Bot
+host = Anfitrión
+away = Ausente
+looking-on = Miran: { $names }
+bots-level = Cómo de fuertes son los bots nuevos
+fill-with-bots = Completar con bots
+start = Empezar la partida
+start-when-full =
+    { $free ->
+        [one] Queda un sitio libre: espera a alguien o añade un bot.
+       *[other] Quedan { $free } sitios libres: espera a tus amigos o añade bots.
+    }
+host-starts = { $name } empieza la partida cuando estén ocupados todos los sitios.
+dealing = Se están repartiendo las cartas…
+agreement = Reglas de esta mesa
+agreement-host = El anfitrión puede cambiarlas.
+how-many = Jugadores
+public = Mesa pública
+    .why = Cualquiera puede encontrarla en la primera pantalla. Si no, hace falta el enlace o el código.
+game-not-loaded = No se ha podido cargar el juego. ¿Se ha perdido la conexión?
+your-turn = Te toca.
+to-move = le toca
+won = gana
+stand-in = suplente
+stand-in-you = Un suplente juega por ti.
+here = Estoy aquí
+time-is-short =
+    { $seconds ->
+        [one] Queda { $seconds } segundo.
+       *[other] Quedan { $seconds } segundos.
+    }
+coach-waits = Los demás están pensando. Te avisaré cuando haya algo que elegir.
+coach-away = No quiero más consejos en este juego
+
+## Cómo ha acabado
+nobody-won = No ha ganado nadie
+you-won = ¡Has ganado!
+they-won =
+    { $count ->
+        [one] Ha ganado { $names }
+       *[other] Han ganado { $names }
+    }
+rematch = Jugar otra vez
+rematch-host = El anfitrión puede empezar otra partida.
+margins = Foto de llegada
+margins-how = Cuánto ha tardado cada cual desde que lo vio hasta que pulsó. Lo larga que sea tu conexión no cuenta.
+margin-reaction = { $seconds } s
+margin-behind = a { $seconds } s
+margin-first = primero
+margin-lost = tarde
+check-deal = Comprobar el reparto
+verdict-good = El reparto fue limpio: el secreto es el que se prometió antes, y la semilla sale de él y de lo que añadió cada navegador, también el tuyo.
+verdict-good-without-us = El reparto fue limpio: el secreto es el que se prometió antes, y la semilla sale de él y de lo que añadieron los navegadores.
+verdict-other-secret = Este no es el secreto que se prometió antes de repartir.
+verdict-other-seed = La semilla no sale del secreto y de lo que añadieron los navegadores.
+verdict-our-part-missing = Lo que añadió este navegador no forma parte de la semilla.
+verdict-cannot = Este navegador solo comprueba repartos en páginas que llegan por https. Copia los números y compruébalos en otro sitio.
+verdict-numbers = Los números
+verdict-commitment = Prometido antes de repartir (SHA-256 del secreto)
+verdict-secret = Secreto
+verdict-nonce = Añadido por { $name }
+verdict-seed = Semilla (SHA-256 de «corral deal 1», el secreto y, por sitios, su número y lo añadido)
+
+## Charla, gestos y afirmaciones
+talk-empty = Nadie ha dicho nada todavía.
+talk-to = A quién
+to-all = A todos
+talk-words = Di algo
+talk-whisper-hint = Susurra…
+send = Enviar
+nod = Asentir
+shake = Negar con la cabeza
+wink = Guiñar
+wink-whom = Guiñar: elige a quién
+point = Señalar
+point-whom = Señalar: elige a quién
+privately-to = solo a { $name }
+said-whisper = susurra a { $to }
+said-point = señala a { $at }
+said-nod = asiente
+said-shake = niega con la cabeza
+said-wink = guiña el ojo a { $to }
+claim-something = Afirmar algo
+claim-kind-hold = Tengo…
+claim-kind-target = Mi tablero dice…
+claim-kind-loyal = Estoy contigo
+claim-kind-sum = Mi barrio vale…
+claim-kind-rat = Tengo la rata
+claim-count = Cuántas
+claim-colour = Color
+claim-worth = Valor
+claim-say = Decir «{ $words }»
+claim-hold =
+    { $count ->
+        [0] No tengo nada con { $colour }
+        [one] Tengo { $count } carta con { $colour }
+       *[other] Tengo { $count } cartas con { $colour }
+    }
+claim-target = Mi tablero dice { $colour }
+claim-loyal = Estoy contigo
+claim-sum = Mi barrio vale { $worth }
+claim-rat = Tengo la rata
+colour-red = rojo
+colour-blue = azul
+colour-yellow = amarillo
+colour-green = verde
+colour-orange = naranja
+colour-purple = morado
+
+## Por qué se ha rechazado algo, por código
+refused-offline = No se puede llegar al servidor. No se ha enviado nada; vuelve a probar.
+refused-malformed = El servidor no ha entendido esta página. Vuelve a cargarla.
+refused-too_large = Eso era demasiado largo.
+refused-too_fast = Demasiados mensajes a la vez. Espera un momento.
+refused-other_protocol = La casa se ha renovado. Vuelve a cargar la página.
+refused-join_first = El servidor no ha entendido esta página. Vuelve a cargarla.
+refused-joined_already = Ya estás en esta mesa.
+refused-other_site = Esta petición venía de otro sitio.
+refused-nobody = Este navegador aún no tiene jugador. Permite las cookies y vuelve a cargar la página.
+refused-bad_device_link = Este enlace ya no vale. Pide uno nuevo.
+refused-no_such_table = No hay ninguna mesa con este código. Puede que se haya cerrado.
+refused-not_found = No hay nada en esta dirección.
+refused-too_many_tables = Todas las mesas de la casa están ocupadas. Prueba más tarde.
+refused-too_many_of_yours = Ya has abierto demasiadas mesas. Sal antes de alguna.
+refused-house_full = La casa está llena. Prueba más tarde.
+refused-table_full = En esta mesa no cabe nadie más.
+refused-bad_options = Las reglas no permiten esta elección.
+refused-bad_name = Un nombre tiene de 1 a 24 letras.
+refused-host_only = Solo el anfitrión puede hacer eso.
+refused-no_free_seat = Todos los sitios están ocupados.
+refused-seat_taken = Ahí ya se sienta alguien.
+refused-no_such_seat = No existe ese sitio en esta mesa.
+refused-seat_empty = Ahí no se sienta nadie.
+refused-seated_already = Ya tienes un sitio.
+refused-not_seated = Estás mirando; eso solo pueden hacerlo los jugadores.
+refused-game_running = No durante una partida.
+refused-no_game = No hay ninguna partida en juego.
+refused-nothing_to_repeat = No hay ninguna partida acabada que repetir.
+refused-seats_free = Aún hay sitios libres. Complétalos con amigos o bots.
+refused-other_game = Eso era de otra partida.
+refused-not_seen_yet = Esta página va con retraso. Se pone al día sola.
+refused-stale = Tarde: ya había acabado cuando pulsaste.
+refused-stale-by = Tarde por { NUMBER($behind) } ms.
+refused-returned = Alguien fue más rápido. Tu jugada vuelve a ti y no cuesta nada.
+refused-duplicate = Eso ya se ha hecho.
+refused-no_nonce_wanted = Las cartas ya están repartidas.
+refused-talk_too_long = Es demasiado largo para decirlo de una vez.
+refused-talk_empty = No hay nada en este mensaje.
+refused-talk_too_fast = Cada cosa a su tiempo. Espera un momento.
+refused-no_such_claim = Eso no se puede afirmar en este juego.
+refused-nobody_there = Ahí no se sienta nadie.
+refused-to_yourself = Hablar contigo no le dice nada a nadie.
+refused-no_whispers = En esta mesa no se permiten palabras en privado.
+refused-not_stored = No se ha podido guardar, así que no ha ocurrido. Vuelve a probar.
+refused-closing = El servidor se está cerrando. Vuelve en un momento.
+refused-table_closed = Esta mesa se ha cerrado.
+refused-too_many_tabs = Tienes esta mesa abierta demasiadas veces. Cierra una pestaña.
+refused-you_left = Has salido de esta mesa.

@@ -1,0 +1,43 @@
+// The shell of the house, so that it opens at once and says something sensible without a line. Games need the server:
+// nothing under /api or /ws is ever kept.
+const VERSION = 'VERSION';
+const SHELL = [/* SHELL */];
+const CACHE = `corral-${VERSION}`;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  const stale = (name) => name.startsWith('corral-') && name !== CACHE;
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter(stale).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (event.request.mode === 'navigate') {
+    // A page is asked for first: a new version of the house must not wait behind an old one.
+    event.respondWith(fetch(event.request).catch(() => caches.match('/')));
+  } else if (url.pathname.startsWith('/assets/')) {
+    // Names carry a hash of what is in them, so what is kept is never out of date.
+    event.respondWith(
+      caches.match(event.request).then(
+        (kept) =>
+          kept ??
+          fetch(event.request).then((answer) => {
+            if (answer.ok) {
+              const copy = answer.clone();
+              event.waitUntil(caches.open(CACHE).then((cache) => cache.put(event.request, copy)));
+            }
+            return answer;
+          }),
+      ),
+    );
+  }
+});

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { accessible, expect, fits, openTable, seats, sitDown, test } from './house.ts';
+
+/** Goes to the cops when the pawn can move, which ends a game of Scape Goat at once (SG-A7). */
+async function toTheCops(page: Page, sure: string): Promise<void> {
+  await page.locator('[data-place="cops"]').click();
+  await page.getByRole('button', { name: sure, exact: true }).click();
+}
+
+test('the end of a game: the result, the deal is checked, and the same people play again', async ({ house }) => {
+  test.setTimeout(120_000);
+  const { say } = house;
+  const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
+  const code = await openTable(ana, house, 'scapegoat');
+  await seats(ana, house, 3);
+  await bo.goto(`/t/${code}`);
+  await sitDown(bo, house);
+  await ana.getByRole('button', { name: say('fill-with-bots') }).click();
+  await ana.getByRole('button', { name: say('start') }).click();
+  for (const page of [ana, bo]) await expect(page.locator('[data-board] [data-place="cops"]')).toBeVisible();
+
+  // Whoever of the two is first to move. The bot may be before them, and may ask them for something: then they answer.
+  const result = '.result';
+  let over = false;
+  while (!over) {
+    for (const page of [ana, bo]) {
+      if (await page.locator('[data-place="cops"]:enabled').isVisible()) await toTheCops(page, say('sg-cops-go'));
+      else if (await page.locator('.held.legal:enabled').first().isVisible()) await page.locator('.held.legal:enabled').first().click();
+    }
+    over = await ana.waitForFunction((found) => document.querySelector(found) !== null, result, { timeout: 500 }).then(() => true, () => false);
+  }
+  for (const page of [ana, bo]) await expect(page.locator(result).getByRole('heading')).toBeVisible();
+  await fits(ana);
+  await accessible(ana);
+  await ana.getByRole('button', { name: say('check-deal') }).click();
+  await expect(ana.getByText(say('verdict-good'))).toBeVisible();
+  await ana.getByText(say('verdict-numbers')).click();
+  await expect(ana.getByText(say('verdict-nonce', { name: 'Bo' }))).toBeVisible();
+  await fits(ana);
+  await accessible(ana);
+  await ana.locator(result).getByRole('button', { name: say('agreement') }).click();
+  await expect(ana.getByRole('dialog', { name: say('agreement') })).toBeVisible();
+  await accessible(ana);
+  await ana.keyboard.press('Escape');
+
+  // Only the host can go on; both are at the next game then, on the same seats.
+  await expect(bo.getByText(say('rematch-host'))).toBeVisible();
+  await expect(bo.getByRole('button', { name: say('rematch') })).toHaveCount(0);
+  await ana.getByRole('button', { name: say('rematch') }).click();
+  for (const page of [ana, bo]) {
+    await expect(page.locator(result)).toHaveCount(0);
+    await expect(page.locator('[data-ending]')).toHaveCount(0);
+    await expect(page.locator('[data-place="cops"]')).toBeVisible();
+    await expect(page.locator('[data-seat]').getByText(say('you'), { exact: true })).toBeVisible();
+  }
+  // What is told of the second game is of the second alone.
+  await bo.getByRole('button', { name: say('history'), exact: true }).click();
+  const log = bo.getByRole('log', { name: say('history') });
+  await expect(log).toBeVisible();
+  await expect(log).not.toContainText(say('sg-log-went-to-cops', { me: 'yes', name: 'Bo' }));
+  await expect(log).not.toContainText(say('sg-log-went-to-cops', { me: 'no', name: 'Ana' }));
+});

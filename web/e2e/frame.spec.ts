@@ -1,0 +1,228 @@
+import { accessible, breakable, expect, fits, openTable, playNow, sitDown, test } from './house.ts';
+
+test('the first screen: games, settings, language, theme', async ({ house }) => {
+  const page = await house.person('Ana');
+  const { say } = house;
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Corral' })).toBeVisible();
+  for (const game of ['scapegoat', 'rowgoat', 'soplon']) await expect(page.getByRole('heading', { name: say(`game-${game}`) })).toBeVisible();
+  await fits(page);
+  await accessible(page);
+
+  await page.getByRole('button', { name: say('settings'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: say('settings') });
+  await dialog.getByLabel(say('your-name')).fill('Ana María');
+  await dialog.getByRole('radio', { name: say('theme-dark') }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: say('you-are', { name: 'Ana María' }) })).toBeVisible();
+  await accessible(page);
+
+  const other = say('other-language').toLowerCase();
+  await page.getByRole('button', { name: say('other-language'), exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+});
+
+test('a code that is none, a table that is gone, an address with nothing at it', async ({ house }) => {
+  const page = await house.person('Ana');
+  const { say } = house;
+  await page.goto('/');
+  house.expects(/status of 404/);
+  const code = page.getByLabel(say('code'));
+  await code.fill('abc');
+  await code.press('Enter');
+  await expect(page.getByText(say('code-has-five'))).toBeVisible();
+  await page.goto('/t/ZZZZZ');
+  await expect(page.getByText(say('refused-no_such_table'))).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name: say('to-the-house') }).click();
+  await expect(page.getByRole('heading', { name: 'Corral' })).toBeVisible();
+});
+
+test('friends sit down, agree, talk, and start', async ({ house }) => {
+  const { say } = house;
+  const ana = await house.person('Ana');
+  const code = await openTable(ana, house, 'scapegoat');
+  await expect(ana.getByRole('img', { name: say('qr-label') })).toBeVisible();
+  await fits(ana);
+  await accessible(ana);
+
+  const bo = await house.person('Bo');
+  await bo.goto('/');
+  await bo.getByLabel(say('code')).fill(code.toLowerCase());
+  await bo.getByRole('button', { name: say('join'), exact: true }).click();
+  await sitDown(bo, house);
+  await expect(ana.getByText('Bo', { exact: true })).toBeVisible();
+  await expect(bo.getByText(say('host-starts', { name: 'Ana' }))).toBeVisible();
+
+  await ana.getByRole('group', { name: say('how-many') }).getByRole('radio', { name: '3' }).check();
+  await ana.getByRole('button', { name: say('fill-with-bots') }).click();
+  await expect(ana.getByRole('button', { name: say('start') })).toBeEnabled();
+
+  await bo.getByRole('button', { name: say('talk'), exact: true }).first().click();
+  await bo.getByRole('textbox', { name: say('talk-words') }).fill('¡Hola!');
+  await bo.keyboard.press('Enter');
+  await expect(bo.getByRole('log').getByText('¡Hola!')).toBeVisible();
+  await ana.getByRole('button', { name: say('talk') }).first().click();
+  await expect(ana.getByRole('log').getByText('¡Hola!')).toBeVisible();
+  await accessible(ana);
+  await ana.getByRole('complementary').getByRole('button', { name: say('close'), exact: true }).click();
+
+  await ana.getByRole('button', { name: say('start') }).click();
+  await expect(ana.locator('[data-board]')).toBeVisible();
+  await expect(bo.locator('[data-board]')).toBeVisible();
+});
+
+test('somebody who looks on sees the table and can take no seat that is taken', async ({ house }) => {
+  const { say } = house;
+  const ana = await house.person('Ana');
+  await playNow(ana, house, 'soplon');
+  const eve = await house.person('Eva');
+  await eve.goto(ana.url());
+  await expect(eve.locator('[data-board]')).toBeVisible();
+  await expect(ana.getByText(say('looking-on', { names: 'Eva' }))).toBeVisible();
+  await expect(eve.getByRole('button', { name: say('sit') })).toHaveCount(0);
+});
+
+test('two presses to a game against bots; a reload; a line that breaks and mends', async ({ house }) => {
+  const { say } = house;
+  const page = await house.person('Ana');
+  const line = await breakable(page);
+  house.expects(/ERR_FAILED|WebSocket/);
+  await playNow(page, house, 'soplon');
+  await expect(page.locator('[data-seat]')).toHaveCount(4);
+  await page.reload();
+  await expect(page.locator('[data-seat]')).toHaveCount(4);
+
+  await line.cut();
+  await expect(page.getByText(say('line-trying'))).toBeVisible();
+  await accessible(page);
+  line.mend();
+  await page.getByRole('button', { name: say('try-now') }).click();
+  await expect(page.getByText(say('line-trying'))).toHaveCount(0);
+  await expect(page.locator('[data-board]')).toBeVisible();
+});
+
+test('leaving in the middle of a game, and coming back to the seat', async ({ house }) => {
+  const { say } = house;
+  const page = await house.person('Ana');
+  await playNow(page, house, 'soplon');
+  const table = page.url();
+  await page.getByRole('button', { name: say('leave'), exact: true }).click();
+  const ask = page.getByRole('dialog', { name: say('leave-playing') });
+  await ask.getByRole('button', { name: say('leave'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Corral' })).toBeVisible();
+  await page.goto(table);
+  await expect(page.locator('[data-seat]').getByText(say('you'), { exact: true })).toBeVisible();
+});
+
+test('another device becomes the same player, once', async ({ house }) => {
+  const { say } = house;
+  const ana = await house.person('Ana');
+  const table = await openTable(ana, house, 'rowgoat');
+  await ana.getByRole('button', { name: say('settings'), exact: true }).click();
+  await ana.getByRole('button', { name: say('other-device-link') }).click();
+  const link = await ana.getByRole('textbox', { name: say('other-device-link') }).inputValue();
+  const phone = await house.person('Ana');
+  await phone.goto(new URL(link).pathname);
+  await expect(phone.getByRole('heading', { name: say('other-device') })).toBeVisible();
+  await accessible(phone);
+  await phone.getByRole('button', { name: say('device-yes') }).click();
+  await expect(phone.getByText(say('device-done'))).toBeVisible();
+  await phone.goto(`/t/${table}`);
+  await expect(phone.getByText(say('stand'), { exact: true })).toBeVisible();
+});
+
+test('at 320 pixels nothing sticks out', async ({ house }) => {
+  const page = await house.person('Ana');
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/');
+  await fits(page);
+  await openTable(page, house, 'scapegoat');
+  await fits(page);
+});
+
+test('in the language that is none, nothing reads like a language', async ({ house }) => {
+  const page = await house.person('Ana');
+  // Every text on the page that was not put there by a message: messages end in dots there.
+  const plain = (): Promise<string[]> =>
+    page.evaluate(() => {
+      const found: string[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const text = node.textContent?.trim() ?? '';
+        if (/\p{L}{2}/u.test(text) && !text.includes('··') && node.parentElement?.closest('noscript, bdi, .name') === null) found.push(text);
+      }
+      return found;
+    });
+  await page.goto('/?lang=qps');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await plain()).filter((text) => text !== 'Corral')).toEqual([]);
+  await page.locator('article button').nth(1).click();
+  await page.waitForURL(/\/t\//);
+  await expect(page.locator('li.me')).toBeVisible();
+  const code = new URL(page.url()).pathname.slice(3);
+  expect((await plain()).filter((text) => text !== code)).toEqual([]);
+});
+
+test('installed, the house opens without a line and says so', async ({ house }) => {
+  const { say } = house;
+  house.expects(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const page = await house.person('Ana');
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Corral' })).toBeVisible();
+  await expect(page.getByText(say('public-tables-failed'))).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: say('try-again') }).click();
+  await expect(page.getByText(say('public-tables-failed'))).toHaveCount(0);
+});
+
+test('the rules of a game are a page of their own, which the guide names', async ({ house }) => {
+  const { say } = house;
+  const page = await house.person('Ana');
+  await page.goto('/');
+  await page.getByRole('button', { name: say('how-to-play-game', { game: say('game-soplon') }) }).click();
+  const [rules] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: say('guide-page') }).click()]);
+  await expect(rules.getByRole('heading', { level: 1 })).toHaveText(say('game-soplon'));
+  await expect(rules.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await fits(rules);
+  await accessible(rules);
+});
+
+test('a note lies above the board and lets presses through', async ({ house }) => {
+  const { say } = house;
+  const page = await house.person('Ana');
+  const line = await breakable(page);
+  house.expects(/ERR_FAILED|WebSocket/);
+  await playNow(page, house, 'rowgoat');
+  await page.getByRole('button', { name: say('talk'), exact: true }).click();
+  await line.cut();
+  await expect(page.getByText(say('line-trying'))).toBeVisible();
+  const words = page.getByRole('textbox', { name: say('talk-words') });
+  await words.fill('¡Hola!');
+  await words.press('Enter');
+  const note = page.locator('.notes').getByText(say('refused-offline'));
+  await expect(note).toBeVisible();
+  await page.keyboard.press('Escape');
+  // The entrance is over when the note has come to rest.
+  const box = (): Promise<string> => note.evaluate((node) => JSON.stringify(node.getBoundingClientRect()));
+  await expect.poll(async () => (await box()) === (await box())).toBe(true);
+  const lies = await note.evaluate((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    const covered = [...document.querySelectorAll('[data-board] button')].filter((button) => {
+      const at = button.getBoundingClientRect();
+      return at.left < x + width && at.right > x && at.top < y + height && at.bottom > y;
+    });
+    return { through: hit?.closest('.notes') === null, covered: covered.length };
+  });
+  expect(lies).toEqual({ through: true, covered: 0 });
+  await page.locator('.notes').getByRole('button', { name: say('close') }).click();
+  await expect(note).toHaveCount(0);
+});

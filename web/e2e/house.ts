@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import type { FluentBundle } from '@fluent/bundle';
+import { addMessages, type Args, bundleFor, message } from '../src/lib/locale.ts';
+
+const LOCALES = fileURLToPath(new URL('../../locales/', import.meta.url));
+const AXE = readFileSync(fileURLToPath(new URL('../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8');
+const bundles = new Map<string, FluentBundle>();
+
+/** A message as the page shows it in this language. */
+export function words(locale: 'en' | 'es', id: string, args?: Args): string {
+  let bundle = bundles.get(locale);
+  if (bundle === undefined) {
+    bundle = bundleFor(locale);
+    for (const file of readdirSync(`${LOCALES}${locale}`)) addMessages(bundle, readFileSync(`${LOCALES}${locale}/${file}`, 'utf8'));
+    bundles.set(locale, bundle);
+  }
+  const text = message(bundle, id, args);
+  if (text === null) throw new Error(`there is no message called ${id}`);
+  return text;
+}
+
+export interface House {
+  /** A message in the language of this run. */
+  say: (id: string, args?: Args) => string;
+  /** A browser of its own for another person, who is called `name`. */
+  person: (name: string) => Promise<Page>;
+  /** An error that the browser itself writes to the console, and that this test brings about. */
+  expects: (error: RegExp) => void;
+}
+
+/** A test fails if any page of it writes an error to the console. */
+export const test = base.extend<{ house: House }>({
+  baseURL: async ({}, use) => use(process.env['CORRAL_URL']),
+  house: async ({ browser, contextOptions, locale, viewport, hasTouch, isMobile, deviceScaleFactor, colorScheme, baseURL }, use) => {
+    const language = locale?.startsWith('es') ? 'es' : 'en';
+    const errors: string[] = [];
+    const contexts: BrowserContext[] = [];
+    const person = async (name: string): Promise<Page> => {
+      const look = { locale, viewport, hasTouch, isMobile, deviceScaleFactor, colorScheme, baseURL };
+      const page = await open(browser, { ...contextOptions, ...look } as Parameters<Browser['newContext']>[0], name, errors);
+      contexts.push(page.context());
+      return page;
+    };
+    const expected: RegExp[] = [];
+    await use({ say: (id, args) => words(language, id, args), person, expects: (error) => expected.push(error) });
+    for (const context of contexts) await context.close();
+    const unexpected = errors.filter((error) => !expected.some((one) => one.test(error)));
+    expect(unexpected, 'nothing goes wrong in the console').toEqual([]);
+  },
+});
+export { expect };
+
+async function open(browser: Browser, options: Parameters<Browser['newContext']>[0], name: string, errors: string[]): Promise<Page> {
+  const context = await browser.newContext(options);
+  await context.addInitScript((called) => {
+    // Scripts run in empty pages too, and those have no storage.
+    if (location.protocol === 'about:' || localStorage.getItem('corral') !== null) return;
+    localStorage.setItem('corral', JSON.stringify({ name: called, avatar: called.length }));
+  }, name);
+  context.on('console', (said) => {
+    if (said.type() === 'error') errors.push(`${name}: ${said.text()}`);
+  });
+  context.on('weberror', (error) => errors.push(`${name}: ${error.error().stack ?? ''}`));
+  return context.newPage();
+}
+
+/** WCAG 2.2 AA as far as a program can judge it. */
+export async function accessible(page: Page): Promise<void> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: { run: (options: unknown) => Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe;
+    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    return violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n    ${failureSummary}`).join('\n')}`);
+  });
+  expect(found).toEqual([]);
+}
+
+/** Nothing sticks out of the window to the right. */
+export async function fits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** A line that the test can break. Call it before the page goes to a table. */
+export async function breakable(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
+  let down = false;
+  const lines = new Set<{ close: () => Promise<void> }>();
+  await page.routeWebSocket(/\/ws\//, (ws) => {
+    if (down) {
+      void ws.close();
+      return;
+    }
+    ws.connectToServer();
+    lines.add(ws);
+  });
+  await page.route(/\/api\//, (route) => (down ? route.abort() : route.continue()));
+  return {
+    cut: async () => {
+      down = true;
+      for (const ws of lines) await ws.close();
+      lines.clear();
+    },
+    mend: () => {
+      down = false;
+    },
+  };
+}
+
+export type Title = 'scapegoat' | 'rowgoat' | 'soplon';
+
+/** Opens a table for friends; whoever opens it sits at it. */
+export async function openTable(page: Page, { say }: House, title: Title): Promise<string> {
+  await page.goto('/');
+  await page.getByRole('button', { name: say('with-friends-game', { game: say(`game-${title}`) }) }).click();
+  await page.waitForURL(/\/t\/[A-Z0-9]{5}$/);
+  await expect(page.getByText(say('stand'), { exact: true })).toBeVisible();
+  return new URL(page.url()).pathname.slice(3);
+}
+
+/** Takes the first free seat at a table. */
+export async function sitDown(page: Page, { say }: House): Promise<void> {
+  await page.getByRole('button', { name: say('sit') }).first().click();
+  await expect(page.getByText(say('stand'), { exact: true })).toBeVisible();
+}
+
+/** How many play at the table whose lobby this is. */
+export async function seats(page: Page, { say }: House, many: number): Promise<void> {
+  await page.getByRole('group', { name: say('how-many') }).getByRole('radio', { name: String(many), exact: true }).check();
+  await expect(page.locator('.seats li')).toHaveCount(many);
+}
+
+/** From the first screen to a running game against bots, in two presses. */
+export async function playNow(page: Page, { say }: House, title: Title, level: 'easy' | 'normal' | 'hard' = 'easy'): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: say('play-now-game', { game: say(`game-${title}`) }) }).click();
+  await page.getByRole('button', { name: say(`level-${level}`) }).click();
+  await expect(page.locator('[data-board]')).toBeVisible();
+}

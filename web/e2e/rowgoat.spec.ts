@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import { accessible, expect, fits, type House, openTable, playNow, test } from './house.ts';
+
+const BOATS = ['rowing_boat', 'raft', 'rubber_ring', 'jet_ski'];
+const COLOURS = ['pink', 'blue', 'orange', 'yellow'];
+const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+
+/** What somebody who looks at the board, or hears it read out, knows. */
+interface Seen {
+  over: boolean;
+  /** The card on top of each cell by its name; null for an empty one. */
+  tops: (string | null)[];
+  myTurn: boolean;
+  pays: boolean;
+  choosesSet: boolean;
+  owes: boolean;
+  holds: boolean;
+  cards: number;
+  others: number[];
+  /** All of it as one text: different if anything is. */
+  all: string;
+}
+
+/** Runs in the page. */
+function everything(): string {
+  const labels = [...document.querySelectorAll('[data-cell], [data-mine]')].map((button) => `${button.getAttribute('aria-label')} ${button.getAttribute('aria-disabled')}`);
+  return `${document.querySelector('.result') !== null} ${document.querySelector('[data-board]')?.textContent} ${labels.join()}`;
+}
+
+async function look(page: Page, { say }: House): Promise<Seen> {
+  // Before the rest: whatever changes after this is noticed, and looked at once more.
+  const all = await page.evaluate(everything);
+  const seen = await page.evaluate(() => {
+    const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+    return {
+      over: document.querySelector('.result') !== null,
+      labels: all('[data-cell]').map((cell) => cell.getAttribute('aria-label') ?? ''),
+      status: document.querySelector('[data-status]')?.textContent ?? '',
+      choosesSet: document.querySelector('[data-line]') !== null,
+      owes: document.querySelector('[data-mine]')?.getAttribute('aria-disabled') === 'false',
+      holds: document.querySelector('.shore [data-holds] svg') !== null,
+      own: document.querySelector('.shore .count')?.textContent ?? '',
+      others: all('[data-rival] .words').map((words) => words.textContent ?? ''),
+    };
+  });
+  const number = (text: string): number => Number(/\d+/.exec(text)?.[0] ?? -1);
+  const names = BOATS.flatMap((boat) => COLOURS.map((colour) => ({ face: `${boat} ${colour}`, name: say('rg-card', { boat, colour }) })));
+  return {
+    ...seen,
+    all,
+    tops: seen.labels.map((label) => names.find(({ name }) => label.includes(`: ${name}`))?.face ?? null),
+    myTurn: [say('rg-status-place'), say('rg-status-place-full')].includes(seen.status),
+    pays: seen.status === say('rg-status-take-pile'),
+    cards: number(seen.own),
+    others: seen.others.map(number),
+  };
+}
+
+function hasSet(tops: (string | null)[]): boolean {
+  return LINES.some((line) => {
+    const faces = line.map((cell) => tops[cell]?.split(' '));
+    return [0, 1].some((part) => faces.every((face) => face !== undefined && face[part] === faces[0]?.[part]));
+  });
+}
+
+/** Presses what a quick player would press now. True if there was something. */
+async function act(page: Page, seen: Seen): Promise<boolean> {
+  // What was there a moment ago may be gone: this is a race. Then there is something else to press.
+  const press = async (selector: string): Promise<boolean> => page.locator(selector).first().click({ timeout: 1_000 }).then(() => true, () => false);
+  if (seen.owes) return press('[data-mine]');
+  if (seen.choosesSet) return press('[data-line]');
+  if (seen.pays) return press('[data-cell].lit');
+  if (hasSet(seen.tops) && !seen.holds) return press('[data-grab]');
+  if (!seen.myTurn) return false;
+  const empty = seen.tops.indexOf(null);
+  return press(`[data-cell="${empty < 0 ? 4 : empty}"]`);
+}
+
+/** Looks and presses until `until` holds. */
+async function play(page: Page, house: House, until: (seen: Seen) => boolean): Promise<Seen> {
+  for (;;) {
+    const seen = await look(page, house);
+    if (until(seen) || seen.over) return seen;
+    if (await act(page, seen)) continue;
+    // Nothing to do: wait until anything on the board is different.
+    await page.waitForFunction(`(${everything})() !== ${JSON.stringify(seen.all)}`, undefined, { polling: 'raf' });
+  }
+}
+
+/** A table of `seats` with bots on all the others, and the game begun. */
+async function table(page: Page, house: House, seats: number, forgiving = false): Promise<void> {
+  const { say } = house;
+  await openTable(page, house, 'rowgoat');
+  await page.getByRole('group', { name: say('how-many') }).getByRole('radio', { name: String(seats) }).check();
+  await page.getByRole('group', { name: say('rg-option-place') }).getByRole('radio', { name: say('rg-no-limit') }).check();
+  if (forgiving) await page.getByRole('switch', { name: say('rg-option-forgiving') }).click();
+  await page.getByRole('group', { name: say('bots-level') }).getByRole('radio', { name: say('level-easy') }).check();
+  await page.getByRole('button', { name: say('fill-with-bots') }).click();
+  await page.getByRole('button', { name: say('start') }).click();
+  await expect(page.locator('[data-cell]')).toHaveCount(9);
+}
+
+test('a game against bots to its end, by presses alone', async ({ house }, { project }) => {
+  test.skip(!['phone-es', 'desktop-en'].includes(project.name), 'once at each size and in each language');
+  test.setTimeout(600_000);
+  const page = await house.person('Ana');
+  await playNow(page, house, 'rowgoat');
+  await fits(page);
+  const end = await play(page, house, () => false);
+  expect(end.over).toBe(true);
+  const result = page.getByRole('region').filter({ has: page.getByRole('button', { name: house.say('rematch') }) });
+  await expect(result).toBeVisible();
+  // Whoever won had no card left: somebody's deck is empty, unless everybody's is.
+  expect([end.cards, ...end.others]).toContain(0);
+  await accessible(page);
+  await page.getByRole('button', { name: house.say('margins') }).click();
+  await expect(page.getByRole('dialog', { name: house.say('margins') })).toContainText('Ana');
+});
+
+test('a false grab costs a pile, and says why', async ({ house }) => {
+  const { say } = house;
+  const page = await house.person('Ana');
+  await table(page, house, 2);
+  // Two cards on the grid make no set, and leave a choice of piles.
+  const before = await play(page, house, ({ tops, myTurn }) => myTurn && tops.filter((top) => top !== null).length >= 2 && !hasSet(tops));
+  await page.getByRole('button', { name: say('rg-grab') }).click();
+  await expect(page.getByText(say('rg-news-mistouched'))).toBeVisible();
+  await expect(page.getByText(say('rg-status-take-pile'))).toBeVisible();
+  await accessible(page);
+  await fits(page);
+  await page.locator('[data-cell].lit').first().click();
+  await expect(page.getByText(say('rg-news-took-pile', { cards: 1 }))).toBeVisible();
+  const { cards } = await look(page, house);
+  expect(cards).toBe(before.cards + 1);
+});
+
+test('a forgiving table refuses the same grab, and it costs nothing', async ({ house }) => {
+  const { say } = house;
+  const page = await house.person('Ana');
+  await table(page, house, 2, true);
+  const before = await play(page, house, ({ tops, myTurn }) => myTurn && tops.some((top) => top !== null) && !hasSet(tops));
+  await page.getByRole('button', { name: say('rg-grab') }).click();
+  await expect(page.locator('.notes').getByText(say('rg-refused-no_set'))).toBeVisible();
+  const after = await look(page, house);
+  expect([after.cards, after.myTurn]).toEqual([before.cards, true]);
+});
+
+test('a card on a pile while a cell is empty goes back under the deck', async ({ house }) => {
+  const { say } = house;
+  const page = await house.person('Ana');
+  await table(page, house, 2);
+  const before = await play(page, house, ({ tops, myTurn }) => myTurn && tops.some((top) => top !== null) && !hasSet(tops));
+  const pile = before.tops.findIndex((top) => top !== null);
+  await page.locator(`[data-cell="${pile}"]`).click();
+  await expect(page.getByText(say('rg-news-misplaced-pile'))).toBeVisible();
+  expect((await look(page, house)).cards).toBe(before.cards);
+});
+
+test('with keys alone: the number pad places, space grabs, arrows and enter too', async ({ house }, { project }) => {
+  test.skip(!project.name.startsWith('desktop'), 'for keyboards');
+  const { say } = house;
+  const page = await house.person('Ana');
+  await table(page, house, 2);
+  await play(page, house, ({ myTurn }) => myTurn);
+  const { tops } = await look(page, house);
+  const cell = [8, 0].find((one) => tops[one] === null) ?? 0;
+  await page.keyboard.press(cell === 8 ? 'Numpad3' : 'Numpad7');
+  await expect(page.locator(`[data-cell="${cell}"]`)).not.toHaveAccessibleName(say('rg-cell-empty', { cell: say(`rg-cell-${cell}`) }));
+
+  const later = await play(page, house, ({ myTurn, tops }) => myTurn && !hasSet(tops) && tops.includes(null));
+  const empty = later.tops.indexOf(null);
+  const start = empty % 3 === 0 ? empty + 1 : empty - 1;
+  await page.locator(`[data-cell="${start}"]`).focus();
+  await page.keyboard.press(start > empty ? 'ArrowLeft' : 'ArrowRight');
+  await expect(page.locator(`[data-cell="${empty}"]`)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator(`[data-cell="${empty}"]`)).not.toHaveAccessibleName(say('rg-cell-empty', { cell: say(`rg-cell-${empty}`) }));
+
+  await play(page, house, ({ myTurn, tops }) => myTurn && !hasSet(tops) && tops.filter((top) => top !== null).length >= 2);
+  await page.keyboard.press('Space');
+  await expect(page.getByText(say('rg-news-mistouched'))).toBeVisible();
+});
+
+test('the slowest of two people takes the set, and both see the photo finish', async ({ house }) => {
+  const { say } = house;
+  const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
+  const code = await openTable(ana, house, 'rowgoat');
+  await ana.getByRole('group', { name: say('how-many') }).getByRole('radio', { name: '2' }).check();
+  await ana.getByRole('group', { name: say('rg-option-place') }).getByRole('radio', { name: say('rg-no-limit') }).check();
+  await bo.goto(`/t/${code}`);
+  await bo.getByRole('button', { name: say('sit') }).first().click();
+  await ana.getByRole('button', { name: say('start') }).click();
+  await Promise.all([ana, bo].map((page) => expect(page.locator('[data-cell]')).toHaveCount(9)));
+  // Both place until a set lies; nobody grabs before.
+  const seen = await Promise.all([ana, bo].map((page) => play(page, house, ({ tops }) => hasSet(tops))));
+  expect(seen.map(({ tops }) => hasSet(tops))).toEqual([true, true]);
+  const before = await look(bo, house);
+  await ana.getByRole('button', { name: say('rg-grab') }).click();
+  for (const page of [ana, bo]) await expect(page.getByRole('list', { name: say('rg-finish') })).toContainText(say('rg-finish-last'));
+  // With one set there is nothing to choose; with several Bo chooses.
+  const line = bo.locator('[data-line]').first();
+  await expect(line.or(bo.getByText(/^\+\d+$/).first())).toBeVisible();
+  if (await line.isVisible()) await line.click();
+  await expect.poll(async () => (await look(bo, house)).cards).toBeGreaterThan(before.cards);
+});
+
+test('a reload in mid-game shows the same board', async ({ house }) => {
+  const page = await house.person('Ana');
+  await table(page, house, 2);
+  const before = await play(page, house, ({ tops, myTurn }) => myTurn && tops.filter((top) => top !== null).length >= 3 && !hasSet(tops));
+  await page.reload();
+  await expect(page.locator('[data-cell]')).toHaveCount(9);
+  const after = await look(page, house);
+  expect([after.tops, after.cards, after.myTurn]).toEqual([before.tops, before.cards, true]);
+});
+
+test('how to play', async ({ house }) => {
+  const { say } = house;
+  const page = await house.person('Ana');
+  await page.goto('/');
+  await page.getByRole('button', { name: say('how-to-play-game', { game: say('game-rowgoat') }) }).click();
+  await expect(page.getByRole('heading', { name: say('rg-guide-set') })).toBeVisible();
+  await fits(page);
+  await accessible(page);
+});

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const BUILT = fileURLToPath(new URL('../../target/debug/corral', import.meta.url));
+
+/** Starts the real server on a free port with a folder of its own, unless CORRAL_URL names one that is running. */
+export default async function startServer(): Promise<() => void> {
+  if (process.env['CORRAL_URL'] !== undefined) return () => undefined;
+  const binary = process.env['CORRAL_BIN'] ?? BUILT;
+  if (!existsSync(binary)) throw new Error(`There is no server at ${binary}. Build it (cargo build -p corral, after npm run build) or name it: CORRAL_BIN=…`);
+  const data = mkdtempSync(join(tmpdir(), 'corral-e2e-'));
+  const server = spawn(binary, ['serve', '--addr', '127.0.0.1:0', '--data', data, '--sync', 'normal'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const url = await new Promise<string>((found, failed) => {
+    let said = '';
+    const listen = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const match = /open on (http:\/\/[\d.]+:\d+)/.exec(said);
+      if (match?.[1] !== undefined) found(match[1]);
+    };
+    server.stdout.on('data', listen);
+    server.stderr.on('data', listen);
+    server.on('exit', (code) => failed(new Error(`The server ended with ${code}:\n${said}`)));
+  });
+  process.env['CORRAL_URL'] = url;
+  return () => {
+    server.removeAllListeners('exit');
+    server.kill('SIGTERM');
+    rmSync(data, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,127 @@
+import type { Component } from 'svelte';
+import type { Args } from '$lib/locale';
+import type { Answer } from '$lib/net';
+import type { Colour, Level, Outcome, PressResult, Title } from '$lib/protocol';
+import type { Haptic, Sound } from '$lib/sound';
+
+/** What every game's view has, whatever else is in it. The table's frame reads nothing more of a view. */
+export interface AnyView {
+  /** The seats that the game waits for. */
+  waiting: number[];
+  /** When the clock speaks, in the time of the game. */
+  deadline: number | null;
+}
+
+/** Somebody on a seat. */
+export interface Player {
+  seat: number;
+  name: string;
+  avatar: number;
+  kind: 'person' | 'bot';
+  level: Level | null;
+  connected: boolean;
+  /** A stand-in plays for them at the moment. */
+  standIn: boolean;
+  /** It is you. */
+  me: boolean;
+}
+
+/** Something happened. */
+export interface Step<View = AnyView, Action = unknown, Event = unknown> {
+  n: number;
+  /** The time it counts for, in the time of the game. */
+  at: number;
+  events: Event[];
+  before: View;
+  view: View;
+  legal: Action[];
+  press: PressResult | null;
+}
+
+export interface ActOptions {
+  /** The step that this reacts to; the last one, unless told. */
+  seen?: number;
+  /** In a race: how long it took from paint to press. */
+  reactionMs?: number;
+  /**
+   * In a race, instead of `seen` and `reactionMs`: the step that opened the chance. The press reacts to it, and the time
+   * since it was painted is measured.
+   */
+  since?: number;
+  /** When the press happened (`event.timeStamp`), if that was earlier than now. */
+  pressedAt?: number;
+}
+
+/** What a game's board is given. Everything on it is reactive. */
+export interface GameContext<View extends AnyView = AnyView, Action = unknown, Event = unknown> {
+  readonly title: Title;
+  /** Which game at this table, from 1. */
+  readonly number: number;
+  /** The number of the last step. */
+  readonly n: number;
+  readonly view: View;
+  /** What you may do now. Never offer anything else. */
+  readonly legal: Action[];
+  /** Where you sit; null if you look on. */
+  readonly seat: number | null;
+  readonly people: Player[];
+  readonly options: Record<string, unknown>;
+  /** Every press of the races so far, oldest first. At the end it is the server's complete list. */
+  readonly presses: PressResult[];
+  /** How it ended, once it has. */
+  readonly outcome: Outcome | null;
+  /** Hands every step to `listener`, in order, after the view has changed. Returns how to stop. Not called for snapshots. */
+  onStep(listener: (step: Step<View, Action, Event>) => void): () => void;
+  /** Plays. Ends with what the server said, or with `refused: 'offline'`. A refusal has already been shown to the player. */
+  act(action: Action, options?: ActOptions): Promise<Answer>;
+  /** `performance.now()` when step n was painted; null if it has not been, or was part of a snapshot. */
+  shownAt(n: number): number | null;
+  /** The time of the game, now. */
+  now(): number;
+  /** Milliseconds until the deadline; null if there is none. Not reactive: call it in an animation frame or use <ClockRing>. */
+  deadlineLeft(): number | null;
+  t(id: string, args?: Args): string;
+  /** Tells a screen reader what happened. The frame reads out `describe` of every event, and whose turn it is, by itself. */
+  announce(text: string): void;
+  sound(name: Sound): void;
+  haptic(kind: Haptic): void;
+  readonly reducedMotion: boolean;
+}
+
+type Translate = (id: string, args?: Args) => string;
+
+/** Something that a table can agree on, explained in a sentence. */
+export interface Option {
+  /** Its name in the options of the game. */
+  name: string;
+  kind: 'switch' | 'choice';
+  /** In order; for a switch there are none. `message` names the choice. */
+  choices: { value: string | number; message: string }[];
+  default: boolean | string | number;
+  /** What it is called. */
+  message: string;
+  /** The sentence that explains it. */
+  explains: string;
+  /** Only at tables of so many, if that matters. */
+  seats?: (seats: number) => boolean;
+}
+
+/** What one game brings along. `index.ts` of its folder exports it by default. */
+export interface GameModule<View extends AnyView = AnyView, Action = unknown, Event = unknown> {
+  Board: Component<{ game: GameContext<View, Action, Event> }>;
+  /** The illustrated guide; shown in a dialog at the table and on the first screen. It brings no heading of its own above h3. */
+  Guide: Component<{ t: Translate }>;
+  /** One sentence for somebody's first game, about the choice in front of them; null if there is nothing to say. */
+  coach(view: View, legal: Action[], seat: number, t: Translate): { id: string; args?: Args } | null;
+  /** A line of the history; an empty string for what is not worth one. Never names what a player is to forget (SO-S4). */
+  describe(event: Event, people: Player[], t: Translate): string;
+  /** What may be kept of an event for the history; without it, all of it. */
+  remember?(event: Event): Event;
+  /** What stands under a player's name: a colour, and a few words such as how many cards they hold. */
+  plate?(view: View, seat: number, t: Translate): { colour?: Colour; text?: string } | null;
+  /** Whose turn the frame says it is; without it, everybody the game waits for. For games in which that would say too much. */
+  turn?(view: View): number[];
+  /** How it ended, in a sentence. */
+  ending(outcome: Outcome, people: Player[], t: Translate): string;
+  options: Option[];
+}

@@ -1,0 +1,283 @@
+import type { RowGoatAction, RowGoatCard, RowGoatCell, RowGoatLine } from '$lib/wire';
+import type { Answer } from '$lib/net';
+import type { ActOptions } from '../contract';
+import { type Finish, Finisher } from './finish';
+import { type Box, boxOf, Flights, squareIn } from './flights.svelte';
+import { cellsOf, lineAt } from './grid';
+import { type Moves, sorted } from './moves';
+import { type News, newsOf } from './news';
+import type { Game, GameStep } from './types';
+
+/** A card that has just come to a cell. */
+export interface Arrival {
+  id: number;
+  /** Where it came from, as a part of the way. */
+  dx: number;
+  dy: number;
+  /** What it covered, to be seen until it lies. */
+  covered: RowGoatCard | null;
+}
+
+const NEWS_MS = 6_000;
+const FINISH_MS = 5_000;
+
+/**
+ * The hand of the player: what has been pressed and not been answered, and everything that moves because something
+ * happened. What lies on the table is in the view alone.
+ */
+export class Hand {
+  /** The board's element, once it is on the page. */
+  root = $state.raw<HTMLElement | null>(null);
+  placing = $state.raw<{ cell: RowGoatCell; turn: number; dx: number; dy: number } | null>(null);
+  grabbing = $state.raw<number | null>(null);
+  arrivals = $state.raw<Partial<Record<RowGoatCell, Arrival>>>({});
+  news = $state.raw<News | null>(null);
+  finish = $state.raw<Finish | null>(null);
+  /** The time of the game when a lock was last seen to end: what depends on locks looks again. */
+  unlockedAt = $state(0);
+  readonly flights = new Flights();
+  readonly moves: Moves = $derived.by(() => sorted(this.game.legal));
+  readonly #finisher = new Finisher();
+  #next = 1;
+  #setsSince: number | undefined;
+  #owedSince = new Map<number, number>();
+  #timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor(readonly game: Game) {}
+
+  /** Until when calls at others are refused (RG-W3); 0 if they are not. */
+  readonly callingLock: number = $derived.by(() => this.#until('calling'));
+  /** Until when any placement is refused (RG-M1). */
+  readonly placingLock: number = $derived.by(() => this.#until('placing'));
+  /** Until when a mistaken placement is taken for a double tap (CO-4). */
+  readonly misplacingLock: number = $derived.by(() => this.#until('misplacing'));
+
+  #until(lock: 'calling' | 'placing' | 'misplacing'): number {
+    const { view, seat } = this.game;
+    const until = seat === null ? 0 : (view.locks[seat]?.[lock] ?? 0);
+    return until > Math.max(view.now, this.unlockedAt) ? until : 0;
+  }
+
+  /** Looks at the locks again when the next one ends. */
+  watchLocks(): (() => void) | undefined {
+    const ends = [this.callingLock, this.placingLock, this.misplacingLock].filter((until) => until > 0);
+    if (ends.length === 0) return undefined;
+    const until = Math.min(...ends);
+    const timer = setTimeout(() => (this.unlockedAt = until), Math.max(0, until - this.game.now()));
+    return () => clearTimeout(timer);
+  }
+
+  /** Whether a card can be put there, be it by mistake. The list of legal actions is as old as the last step; locks end. */
+  canPlace(cell: RowGoatCell): boolean {
+    if (this.moves.place.has(cell)) return true;
+    const { view, seat } = this.game;
+    const places = typeof view.stage === 'object' && 'place' in view.stage;
+    const free = this.placingLock === 0 && this.misplacingLock === 0;
+    return seat !== null && places && free && !view.forgiving && (view.cards[seat] ?? 0) > 0;
+  }
+
+  stop(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+  }
+
+  /** A cell was pressed: whatever that means now. */
+  cell(cell: RowGoatCell, at: number): void {
+    const { moves } = this;
+    const pile = moves.takePile.get(cell);
+    if (pile !== undefined) return void this.#move(pile, at);
+    const set = lineAt(cell, [...moves.takeSet.keys()]);
+    if (set !== null) return this.takeSet(set, at);
+    if (this.canPlace(cell)) void this.#place(cell, at);
+  }
+
+  takeSet(line: RowGoatLine, at: number): void {
+    const action = this.moves.takeSet.get(line);
+    if (action !== undefined) void this.#move(action, at);
+  }
+
+  /** A forgiving table refuses mistakes; the press is sent all the same, since a button that is off would tell of sets. */
+  readonly canGrab: boolean = $derived.by(() => {
+    const { view, seat } = this.game;
+    if (seat === null || view.stage === 'over') return false;
+    if (typeof view.stage === 'object' && 'take_set' in view.stage) return false;
+    if (view.forgiving) return !view.holders.includes(seat);
+    return !view.penalties.some((penalty) => penalty.seat === seat && penalty.for === 'touch');
+  });
+
+  async grab(at: number): Promise<void> {
+    const { view } = this.game;
+    if (!this.canGrab || this.grabbing !== null) return;
+    this.grabbing = view.round;
+    this.game.haptic('tap');
+    const since = view.sets.length > 0 ? this.#setsSince : undefined;
+    const answer = await this.#act({ grab: { round: view.round } }, at, since);
+    if ('refused' in answer) this.grabbing = null;
+  }
+
+  callMine(at: number): void {
+    const { callMine } = this.moves;
+    const { seat } = this.game;
+    if (callMine === null || seat === null) return;
+    this.game.haptic('tap');
+    void this.#act(callMine, at, this.#owedSince.get(seat));
+  }
+
+  callAt(seat: number, at: number): void {
+    const { view } = this.game;
+    // The list is as old as the last step; a lock may have ended since.
+    const call = view.calls[seat];
+    if (this.game.seat === null || view.stage === 'over' || this.callingLock > 0 || call === undefined) return;
+    this.game.haptic('tap');
+    void this.#act({ call_at: { seat, call } }, at, view.owing.includes(seat) ? this.#owedSince.get(seat) : undefined);
+  }
+
+  async #place(cell: RowGoatCell, at: number): Promise<void> {
+    if (this.placing !== null) return;
+    const { turn } = this.game.view;
+    const way = this.#way(this.game.seat ?? 0, cell);
+    this.placing = { cell, turn, dx: way?.dx ?? 0, dy: way?.dy ?? 0 };
+    this.game.haptic('tap');
+    this.game.sound('card');
+    const answer = await this.#move({ place: { turn, cell } }, at);
+    if ('refused' in answer) {
+      this.placing = null;
+      this.#fly('back', `[data-cell="${cell}"]`, `[data-deck="${this.game.seat}"]`, { ms: 220 });
+    }
+  }
+
+  #move(action: RowGoatAction, at: number): Promise<Answer> {
+    return this.#act(action, at, this.game.n);
+  }
+
+  /** A press reacts to what was seen, and its time is taken from there. */
+  #act(action: RowGoatAction, at: number, since: number | undefined): Promise<Answer> {
+    const options: ActOptions = since === undefined ? {} : { since };
+    return this.game.act(action, { ...options, pressedAt: at });
+  }
+
+  /** Something happened: show it. */
+  heard(step: GameStep): void {
+    const { view, seat: me } = this.game;
+    if (this.placing !== null && (this.placing.turn !== view.turn || view.stage === 'over')) this.placing = null;
+    if (this.grabbing !== null && this.grabbing !== view.round) this.grabbing = null;
+    for (const event of step.events) {
+      const news = newsOf(event, me, this.game.people, this.game.t);
+      if (news !== null) this.#tell(news);
+      if (typeof event === 'string') continue;
+      if ('sets_lie' in event) this.#setsSince = step.n;
+      else if ('owes_call' in event) this.#owedSince.set(event.owes_call.seat, step.n);
+      else if ('placed' in event) this.#placed(event.placed.seat, event.placed.cell, step);
+      else if ('misplaced' in event) this.#misplaced(event.misplaced.seat, event.misplaced.cell, event.misplaced.card);
+      else if ('grabbed' in event) this.#grabbed(event.grabbed.seat);
+      else if ('mistouched' in event) this.#mistouched(event.mistouched.seat);
+      else if ('slowest' in event) this.game.sound('bleat');
+      else if ('took_set' in event) this.#taken(event.took_set.seat, cellsOf(event.took_set.line), step);
+      else if ('took_pile' in event) this.#taken(event.took_pile.seat, [event.took_pile.cell], step);
+      else if ('called_mine' in event) this.#called(event.called_mine.seat, 'rg-call-mine');
+      else if ('called_at' in event) this.#called(event.called_at.seat, 'rg-call-at');
+    }
+    const finish = this.#finisher.heard(step.events, step.press, this.finish);
+    if (finish !== null) {
+      this.finish = finish;
+      this.news = null;
+      // The one that decided the game stays to be looked at.
+      this.#after('finish', FINISH_MS, () => (this.finish = this.game.view.stage === 'over' ? this.finish : null));
+    }
+  }
+
+  /** From a snapshot on nothing is known of what was pressed before it. */
+  forget(): void {
+    this.placing = null;
+    this.grabbing = null;
+    this.arrivals = {};
+    this.#setsSince = undefined;
+    this.#owedSince.clear();
+  }
+
+  /** The photo finish stays for its while, unless something has to be explained to us. */
+  #tell(news: News): void {
+    if (this.finish !== null && news.kind !== 'bad') return;
+    this.news = news;
+    this.finish = null;
+    this.#after('news', NEWS_MS, () => (this.news = null));
+  }
+
+  #after(what: string, ms: number, then: () => void): void {
+    clearTimeout(this.#timers.get(what));
+    this.#timers.set(what, setTimeout(then, ms));
+  }
+
+  #placed(seat: number, cell: RowGoatCell, step: GameStep): void {
+    // Whoever pressed has seen the card's back travel already; it only turns over. That of another comes flying.
+    const mine = this.placing?.cell === cell && seat === this.game.seat;
+    const way = mine ? null : this.#way(seat, cell);
+    if (seat === this.game.seat) this.placing = null;
+    const arrival = { id: this.#next++, dx: way?.dx ?? 0, dy: way?.dy ?? 0, covered: step.before.grid[cell]?.top ?? null };
+    this.arrivals = { ...this.arrivals, [cell]: arrival };
+    this.game.sound('flip');
+  }
+
+  #misplaced(seat: number, cell: RowGoatCell, card: RowGoatCard): void {
+    if (seat === this.game.seat) {
+      this.placing = null;
+      this.#hurt();
+    } else this.game.sound('card');
+    this.#fly({ card }, `[data-cell="${cell}"]`, `[data-deck="${seat}"]`, { holdMs: 1_300, ms: 420 });
+  }
+
+  #grabbed(seat: number): void {
+    if (seat === this.game.seat) this.grabbing = null;
+    this.#fly('buoy', '[data-grab] .buoy', `[data-holds="${seat}"]`, { ms: 320 });
+    this.game.sound('grab');
+    if (seat === this.game.seat) this.game.haptic('good');
+  }
+
+  #mistouched(seat: number): void {
+    if (seat !== this.game.seat) return;
+    this.grabbing = null;
+    this.#hurt();
+  }
+
+  #taken(seat: number, cells: readonly RowGoatCell[], step: GameStep): void {
+    for (const [i, cell] of cells.entries()) {
+      const card = step.before.grid[cell]?.top;
+      if (card) this.#fly({ card }, `[data-cell="${cell}"]`, `[data-deck="${seat}"]`, { holdMs: 120 + i * 70, ms: 420 });
+      const { [cell]: _, ...rest } = this.arrivals;
+      this.arrivals = rest;
+    }
+    this.game.sound('shuffle');
+    if (seat === this.game.seat) this.game.haptic('bad');
+  }
+
+  #called(seat: number, words: string): void {
+    this.game.sound(seat === this.game.seat ? 'bleat' : 'knock');
+    const at = `[data-deck="${seat}"]`;
+    this.#fly({ words: this.game.t(words) }, at, at, { holdMs: 1_600, ms: 200 }, true);
+  }
+
+  #hurt(): void {
+    this.game.sound('bad');
+    this.game.haptic('bad');
+  }
+
+  /** With less motion nothing travels; only what has to be read or seen stays for its while. */
+  #fly(thing: 'back' | 'buoy' | { card: RowGoatCard } | { words: string }, start: string, end: string, times: { holdMs?: number; ms: number }, always = false): void {
+    if (this.root === null) return;
+    const [first, last] = [boxOf(this.root, start), boxOf(this.root, end)];
+    if (first === null || last === null) return;
+    const [from, to] = typeof thing === 'object' && 'words' in thing ? [first, last] : [squareIn(first), squareIn(last)];
+    const less = this.game.reducedMotion;
+    if (less && !always && (times.holdMs ?? 0) < 1_000) return;
+    this.flights.add({ thing, from, to: less ? from : to, holdMs: times.holdMs ?? 0, ms: less ? 0 : times.ms });
+  }
+
+  /** From a deck to a cell. */
+  #way(seat: number, cell: RowGoatCell): { dx: number; dy: number } | null {
+    if (this.root === null) return null;
+    const middle = (box: Box): [number, number] => [box.x + box.width / 2, box.y + box.height / 2];
+    const [deck, at] = [boxOf(this.root, `[data-deck="${seat}"]`), boxOf(this.root, `[data-cell="${cell}"]`)];
+    if (deck === null || at === null) return null;
+    const [[x1, y1], [x2, y2]] = [middle(deck), middle(at)];
+    return { dx: Math.round(x1 - x2), dy: Math.round(y1 - y2) };
+  }
+}

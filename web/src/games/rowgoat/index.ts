@@ -1,0 +1,21 @@
+import type { RowGoatAction, RowGoatShown, RowGoatView } from '$lib/wire';
+import type { GameModule } from '../contract';
+import Board from './Board.svelte';
+import { coach } from './coach';
+import { describe } from './describe';
+import { ending } from './ending';
+import Guide from './Guide.svelte';
+import { options } from './options';
+import { turnIn } from './status';
+
+const game: GameModule<RowGoatView, RowGoatAction, RowGoatShown> = {
+  Board,
+  Guide,
+  coach,
+  describe,
+  ending,
+  plate: (view, seat, t) => ({ text: t('rg-cards', { cards: view.cards[seat] ?? 0 }) }),
+  turn: turnIn,
+  options,
+};
+export default game;

@@ -1,0 +1,191 @@
+import { describe as about, expect, it } from 'vitest';
+import { addMessages, bundleFor, message } from '$lib/locale';
+import type { RowGoatAction, RowGoatShown, RowGoatView } from '$lib/wire';
+import type { Player } from '../contract';
+import en from '../../../../locales/en/rowgoat.ftl?raw';
+import es from '../../../../locales/es/rowgoat.ftl?raw';
+import { coach } from './coach';
+import { describe } from './describe';
+import { ending } from './ending';
+import { Finisher } from './finish';
+import { beside, cardsOn, CELLS, cellsOfAll, lineAt } from './grid';
+import { keyFor, keysOfCell } from './keys';
+import { sorted } from './moves';
+import { newsOf } from './news';
+import { options } from './options';
+import { statusOf, turnIn } from './status';
+import type { Translate } from './words';
+
+function speaker(locale: 'en' | 'es'): Translate {
+  const bundle = bundleFor(locale);
+  expect(addMessages(bundle, locale === 'en' ? en : es)).toEqual([]);
+  return (id, args) => {
+    const text = message(bundle, id, args);
+    if (text === null) throw new Error(`there is no message called ${id}`);
+    return text;
+  };
+}
+const player = (name: string, seat: number): Player => ({ seat, name, avatar: 0, kind: 'person', level: null, connected: true, standIn: false, me: seat === 0 });
+const people = ['Ana', 'Bo', 'Cleo'].map(player);
+const pinkRaft = { boat: 'raft', colour: 'pink' } as const;
+
+const view = (changes: Partial<RowGoatView> = {}): RowGoatView => ({
+  you: 0, now: 0, stage: { place: { seat: 0 } }, waiting: [0], deadline: null, turn: 1, round: 1, grid: Array(9).fill(null), sets: [], lifebuoys: 2,
+  holders: [], cards: [20, 20, 20], owing: [], calls: [0, 0, 0], penalties: [], locks: [{}, {}, {}], placements: 0, forgiving: false, outcome: null, ...changes,
+});
+
+/** One of every kind of event, and of every way in which it is told. */
+const EVENTS: RowGoatShown[] = [
+  { turn_began: { seat: 1, turn: 2 } },
+  { placed: { seat: 1, cell: 4, card: pinkRaft, by_clock: false } },
+  { placed: { seat: 0, cell: 4, card: { boat: 'jet_ski', colour: 'yellow' }, by_clock: true } },
+  { misplaced: { seat: 0, cell: 0, card: pinkRaft, out_of_turn: true } },
+  { misplaced: { seat: 1, cell: 0, card: pinkRaft, out_of_turn: false } },
+  { unlocked: { seat: 0 } },
+  { sets_lie: { sets: ['top_row'], round: 1 } },
+  { sets_lie: { sets: ['top_row', 'rising_diagonal'], round: 1 } },
+  'set_gone',
+  { grabbed: { seat: 2 } },
+  { slowest: { seat: 0, drawn: false } },
+  { slowest: { seat: 0, drawn: true } },
+  { chooses_set: { seat: 0 } },
+  { took_set: { seat: 0, line: 'top_row', cards: 5, by_clock: false } },
+  { took_set: { seat: 0, line: 'top_row', cards: 5, by_clock: true } },
+  { mistouched: { seat: 0, holds_one: false } },
+  { mistouched: { seat: 0, holds_one: true } },
+  { chooses_pile: { seat: 0 } },
+  { took_pile: { seat: 0, cell: 8, cards: 1, by_clock: false } },
+  { took_pile: { seat: 0, cell: 8, cards: 3, by_clock: true } },
+  { spared: { seat: 0 } },
+  { owes_call: { seat: 0, call: 0 } },
+  { called_mine: { seat: 0 } },
+  { called_at: { seat: 0, target: 1, caught: true } },
+  { called_at: { seat: 0, target: 1, caught: false } },
+  'nobody_has_cards',
+];
+
+about('words', () => {
+  for (const locale of ['en', 'es'] as const) {
+    it(`every event has a line in ${locale}, but whose turn it is`, () => {
+      const t = speaker(locale);
+      const lines = EVENTS.map((event) => describe(event, people, t));
+      expect(lines.filter((line) => line === '')).toHaveLength(1);
+      expect(lines.join(' ')).not.toMatch(/[{}$]|undefined/);
+      for (const event of EVENTS) for (const me of [0, 1, 2, null]) expect(newsOf(event, me, people, t)?.text).not.toBe('');
+    });
+  }
+  it('cards agree with their boats in Spanish', () => {
+    const t = speaker('es');
+    const boats = ['rowing_boat', 'raft', 'rubber_ring', 'jet_ski'];
+    expect(boats.map((boat) => t('rg-card', { boat, colour: 'yellow' }))).toEqual(['bote amarillo', 'balsa amarilla', 'flotador amarillo', 'moto de agua amarilla']);
+  });
+  it('whoever pays is told why, and the others are told who', () => {
+    const t = speaker('en');
+    const touched: RowGoatShown = { mistouched: { seat: 0, holds_one: false } };
+    expect(newsOf(touched, 0, people, t)).toEqual({ kind: 'bad', text: t('rg-news-mistouched') });
+    expect(newsOf(touched, 1, people, t)).toEqual({ kind: 'plain', text: 'Ana touches a lifebuoy without a set.' });
+    expect(newsOf({ called_at: { seat: 1, target: 0, caught: true } }, 0, people, t)?.kind).toBe('bad');
+    expect(newsOf({ called_at: { seat: 0, target: 1, caught: true } }, 0, people, t)?.kind).toBe('good');
+  });
+  it('every ending says why', () => {
+    const t = speaker('en');
+    expect(ending({ winners: [0], ending: 'rescued' }, people, t)).toBe('Ana had no cards left and got a lifebuoy.');
+    expect(ending({ winners: [0, 1, 2], ending: 'stuck' }, people, t)).toBe(t('rg-ended-stuck'));
+    expect(ending({ winners: [], ending: 'unfinished' }, people, t)).toBe(t('rg-ended-unfinished'));
+  });
+  it('options are explained', () => {
+    const t = speaker('es');
+    for (const { message: name, explains, choices, default: usual } of options) {
+      for (const id of [name, explains, ...choices.map((choice) => choice.message)]) expect(t(id)).not.toBe('');
+      if (choices.length > 0) expect(choices.map(({ value }) => value)).toContain(usual);
+    }
+  });
+});
+
+about('coach and status', () => {
+  const STAGES: Partial<RowGoatView>[] = [
+    {}, { grid: Array(9).fill({ top: pinkRaft, size: 1 }) }, { stage: { place: { seat: 1 } } }, { stage: { place: { seat: 1 } }, cards: [0, 3, 3] },
+    { stage: 'grab' }, { stage: 'grab', holders: [0] }, { stage: 'stuck' }, { stage: { take_set: { seat: 0 } } }, { stage: { take_set: { seat: 1 } } },
+    { stage: { take_pile: { seat: 0 } }, penalties: [{ seat: 0, for: 'touch' }] }, { stage: { take_pile: { seat: 0 } }, penalties: [{ seat: 0, for: 'call' }] },
+    { stage: { take_pile: { seat: 1 } } }, { owing: [0] },
+  ];
+  it('every kind of choice has a sentence of its own', () => {
+    const t = speaker('en');
+    const tips = STAGES.map((changes) => coach(view(changes), [], 0)?.id ?? '');
+    expect(new Set(tips).size).toBe(STAGES.length);
+    for (const tip of tips) expect(t(tip).length).toBeGreaterThan(20);
+    expect(coach(view({ stage: 'over' }), [], 0)).toBeNull();
+  });
+  it('neither says that a set lies before somebody has grabbed', () => {
+    const t = speaker('en');
+    for (const stage of [{ place: { seat: 1 } }, { place: { seat: 0 } }, { take_pile: { seat: 1 } }] as const) {
+      const [without, withSet] = [view({ stage }), view({ stage, sets: ['top_row'], waiting: [0, 1, 2] })];
+      expect(coach(withSet, [], 0)).toEqual(coach(without, [], 0));
+      expect(statusOf(withSet, 0, people, t)).toBe(statusOf(without, 0, people, t));
+      expect(turnIn(withSet)).toEqual(turnIn(without));
+    }
+    expect(turnIn(view({ stage: 'stuck', waiting: [0, 1, 2] }))).toEqual([]);
+    expect(turnIn(view({ stage: 'grab', waiting: [1, 2] }))).toEqual([1, 2]);
+  });
+  it('a player who placed out of turn is told to wait', () => {
+    const t = speaker('en');
+    expect(statusOf(view({ locks: [{ placing: 3_000 }, {}, {}] }), 0, people, t)).toBe(t('rg-status-locked'));
+    expect(statusOf(view({ now: 3_000, locks: [{ placing: 3_000 }, {}, {}] }), 0, people, t)).toBe(t('rg-status-place'));
+  });
+});
+
+about('the grid', () => {
+  it('a cell stands for a set if it is part of only one', () => {
+    expect(lineAt(0, ['top_row', 'left_column'])).toBeNull();
+    expect(lineAt(2, ['top_row', 'left_column'])).toBe('top_row');
+    expect(lineAt(8, ['top_row', 'left_column'])).toBeNull();
+    expect([...cellsOfAll(['top_row', 'left_column'])].sort()).toEqual([0, 1, 2, 3, 6]);
+  });
+  it('a line has as many cards as its piles', () => {
+    const grid = CELLS.map((cell) => (cell === 4 ? null : { top: pinkRaft, size: cell + 1 }));
+    expect(cardsOn('rising_diagonal', grid)).toBe(3 + 7);
+  });
+  it('arrows go from cell to cell and stop at the edge', () => {
+    expect(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].map((key) => beside(4, key))).toEqual([1, 7, 3, 5]);
+    expect(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].map((key) => beside(8, key))).toEqual([5, 8, 7, 8]);
+  });
+});
+
+about('keys', () => {
+  it('the number pad and three rows of letters lie like the grid', () => {
+    expect(['Numpad7', 'Numpad5', 'Numpad3', 'KeyQ', 'KeyS', 'KeyC'].map(keyFor)).toEqual([0, 4, 8, 0, 4, 8].map((cell) => ({ cell })));
+    expect(CELLS.map(keysOfCell)).toEqual(['7 Q', '8 W', '9 E', '4 A', '5 S', '6 D', '1 Z', '2 X', '3 C']);
+  });
+  it('space grabs, M and digits call, and no key does two things', () => {
+    expect(['Space', 'KeyM', 'Digit1', 'Digit5', 'Digit6', 'Enter'].map(keyFor)).toEqual(['grab', 'mine', { rival: 0 }, { rival: 4 }, null, null]);
+  });
+});
+
+about('moves', () => {
+  it('are sorted by what they are for, each as the server wrote it', () => {
+    const legal: RowGoatAction[] = [{ place: { turn: 3, cell: 4 } }, { grab: { round: 2 } }, { take_set: 'top_row' }, { take_pile: 8 }, 'call_mine', { call_at: { seat: 2, call: 1 } }];
+    const moves = sorted(legal);
+    expect([moves.place.get(4), moves.grab, moves.takeSet.get('top_row'), moves.takePile.get(8), moves.callMine, moves.callAt.get(2)]).toEqual(legal);
+    expect(sorted([]).grab).toBeNull();
+  });
+});
+
+about('the photo finish', () => {
+  const press = (seat: number, reaction_ms: number, behind_ms: number | null = null) => ({ seat, reaction_ms, behind_ms, chance: 1, taken: true });
+  it('collects the presses of a round until its slowest is known', () => {
+    const finisher = new Finisher();
+    expect(finisher.heard([{ grabbed: { seat: 1 } }], press(1, 400), null)).toBeNull();
+    const decided = finisher.heard([{ grabbed: { seat: 0 } }, { slowest: { seat: 2, drawn: false } }, { chooses_set: { seat: 2 } }], press(0, 450, 50), null);
+    expect(decided).toEqual({
+      places: [{ seat: 1, reactionMs: 400, behindMs: 0 }, { seat: 0, reactionMs: 450, behindMs: 50 }],
+      slowest: 2, drawn: false, cards: null,
+    });
+    expect(finisher.heard([{ took_set: { seat: 2, line: 'top_row', cards: 4, by_clock: false } }], null, decided)?.cards).toBe(4);
+  });
+  it('begins anew with every round, and lives without a press', () => {
+    const finisher = new Finisher();
+    finisher.heard([{ grabbed: { seat: 1 } }, { slowest: { seat: 0, drawn: false } }], press(1, 400), null);
+    const second = finisher.heard([{ grabbed: { seat: 0 } }, { slowest: { seat: 1, drawn: true } }], null, null);
+    expect(second).toMatchObject({ places: [{ seat: 0, reactionMs: null, behindMs: 0 }], slowest: 1, drawn: true });
+  });
+});

@@ -1,0 +1,21 @@
+import type { RowGoatCard, RowGoatCell, RowGoatLine, RowGoatLines } from '$lib/wire';
+import type { Args } from '$lib/locale';
+import type { Player } from '../contract';
+
+export type Translate = (id: string, args?: Args) => string;
+
+export function nameOf(seat: number, people: Player[]): string {
+  return people[seat]?.name ?? '';
+}
+export function cardInWords({ boat, colour }: RowGoatCard, t: Translate): string {
+  return t('rg-card', { boat, colour });
+}
+export function cellInWords(cell: RowGoatCell, t: Translate): string {
+  return t(`rg-cell-${cell}`);
+}
+export function lineInWords(line: RowGoatLine, t: Translate): string {
+  return t(`rg-line-${line}`);
+}
+export function linesInWords(lines: RowGoatLines, t: Translate): string {
+  return lines.map((line) => lineInWords(line, t)).join(', ');
+}

@@ -1,0 +1,9 @@
+import type { ScapeGoatAction, ScapeGoatShown, ScapeGoatView } from '$lib/wire';
+import type { GameModule } from '../contract';
+import Board from './Board.svelte';
+import Guide from './Guide.svelte';
+import { options } from './options';
+import { coach, describe, ending, plate, remember } from './words';
+
+const game: GameModule<ScapeGoatView, ScapeGoatAction, ScapeGoatShown> = { Board, Guide, coach, describe, remember, plate, ending, options };
+export default game;

@@ -1,0 +1,178 @@
+import type { Args } from '$lib/locale';
+import type { Outcome } from '$lib/protocol';
+import type { ScapeGoatAction, ScapeGoatHand, ScapeGoatLocation, ScapeGoatShown, ScapeGoatView } from '$lib/wire';
+import type { Player } from '../contract';
+import { cardName, evidenceAt, faceName, listed, spotOf, type Translate } from './cards';
+import { choicesOf, forced, stageName, traders, windowSeat } from './choices';
+
+/** Who does something, for a message with a form for you and one for the others. */
+function one(seat: number, people: Player[]): Args {
+  const player = people[seat];
+  return { me: player?.me ? 'yes' : 'no', name: player?.name ?? '' };
+}
+
+/** Who does something to whom: `by` you, `to` you, or among others. */
+function two(seat: number, other: number, people: Player[]): Args {
+  const me = people[seat]?.me ? 'by' : people[other]?.me ? 'to' : 'no';
+  return { me, name: people[seat]?.name ?? '', other: people[other]?.name ?? '' };
+}
+
+/** Names of players, in a sentence. */
+export function names(seats: number[], people: Player[], t: Translate): string {
+  return listed(
+    seats.map((seat) => (people[seat]?.me ? t('sg-you') : (people[seat]?.name ?? ''))),
+    t,
+  );
+}
+
+export function placeName(location: ScapeGoatLocation, view: Pick<ScapeGoatView, 'tokens_left'>, t: Translate): string {
+  return t(`sg-place-${spotOf(location, view)}`);
+}
+
+/** A location in the history, where it is not known which side of Prepare was up. */
+function placed(location: ScapeGoatLocation, t: Translate): string {
+  return location === 'prepare' ? t('sg-place-either') : t(`sg-place-${location}`);
+}
+
+function handNames(hand: ScapeGoatHand, t: Translate): string {
+  return hand.map((card) => cardName(card, t)).join(' · ');
+}
+
+/** A line of the history. */
+export function describe(event: ScapeGoatShown, people: Player[], t: Translate): string {
+  if (event === 'time_up') return t('sg-log-time-up');
+  if (event === 'prepare_flipped') return t('sg-log-prepare-flipped');
+  if (event === 'frame_failed') return t('sg-log-frame-failed');
+  if ('turn_began' in event) return t('sg-log-turn-began', one(event.turn_began.seat, people));
+  if ('window_opened' in event) return t('sg-log-window-opened', one(event.window_opened.seat, people));
+  if ('window_closed' in event) return '';
+  if ('passed' in event) return t('sg-log-passed');
+  if ('passing_for_now' in event) return t(event.passing_for_now.on ? 'sg-log-ticked' : 'sg-log-unticked');
+  if ('moved' in event) return t('sg-log-moved', { ...one(event.moved.seat, people), place: placed(event.moved.to, t) });
+  if ('spied' in event) {
+    const { seat, target, hand } = event.spied;
+    const line = t('sg-log-spied', two(seat, target, people));
+    return hand === null ? line : `${line} ${handNames(hand, t)}`;
+  }
+  if ('trade_opened' in event) return t('sg-log-trade-opened', two(event.trade_opened.seat, event.trade_opened.with, people));
+  if ('frame_opened' in event) return t('sg-log-frame-opened', one(event.frame_opened.seat, people));
+  if ('chose' in event) return event.chose.card === null ? '' : t('sg-log-chose', { card: cardName(event.chose.card, t) });
+  if ('traded' in event) return traded(event.traded, people, t);
+  if ('stash_taken' in event) {
+    const { seat, place, card } = event.stash_taken;
+    const args = { ...one(seat, people), place: place + 1 };
+    return card === null ? t('sg-log-stash-taken', args) : t('sg-log-stash-taken-you', { place: place + 1, card: cardName(card, t) });
+  }
+  if ('stash_filled' in event) {
+    const { seat, place, card } = event.stash_filled;
+    const args = { ...one(seat, people), place: place + 1 };
+    return card === null ? t('sg-log-stash-filled', args) : t('sg-log-stash-filled-you', { place: place + 1, card: cardName(card, t) });
+  }
+  if ('token_taken' in event) return t('sg-log-token-taken', { ...one(event.token_taken.seat, people), left: event.token_taken.left });
+  if ('token_stolen' in event) return t('sg-log-token-stolen', two(event.token_stolen.seat, event.token_stolen.from, people));
+  if ('frame_revealed' in event) {
+    const shown = event.frame_revealed.cards.map((card, seat) => t('sg-log-revealed-one', { ...one(seat, people), card: cardName(card, t) }));
+    return t('sg-log-frame-revealed', { cards: shown.join(' · ') });
+  }
+  if ('framed' in event) return t('sg-log-framed', { names: names(event.framed.seats, people, t), count: event.framed.seats.length });
+  if ('swapped' in event) {
+    const { seat, at, put, took } = event.swapped;
+    return t('sg-log-swapped', { ...one(seat, people), place: placed(at, t), put: cardName(put, t), took: cardName(took, t) });
+  }
+  if ('went_to_cops' in event) return t('sg-log-went-to-cops', one(event.went_to_cops.seat, people));
+  return t('sg-log-ended', one(event.ended.scapegoat, people));
+}
+
+function traded(event: Extract<ScapeGoatShown, { traded: unknown }>['traded'], people: Player[], t: Translate): string {
+  const { seat, with: other, gave, got } = event;
+  if (gave === null || got === null) return t('sg-log-traded', two(seat, other, people));
+  // What the one who opened the trade gave is what the other one got.
+  const mine = people[seat]?.me === true;
+  const partner = people[mine ? other : seat]?.name ?? '';
+  return t('sg-log-traded-you', { other: partner, gave: cardName(mine ? gave : got, t), got: cardName(mine ? got : gave, t) });
+}
+
+/** A hand that was spied on is seen until the end of the turn (SG-A1): the history does not keep it. */
+export function remember(event: ScapeGoatShown): ScapeGoatShown {
+  return typeof event === 'object' && 'spied' in event ? { spied: { ...event.spied, hand: null } } : event;
+}
+
+/** What is to be done now, and by whom: the line above the board. */
+export function prompt(view: ScapeGoatView, legal: ScapeGoatAction[], people: Player[], t: Translate): string {
+  const stage = stageName(view.stage);
+  const { you, mover } = view;
+  const mine = you === mover;
+  const name = people[mover]?.name ?? '';
+  const choices = choicesOf(legal);
+  if (stage === 'over') return t('sg-do-over');
+  if (stage === 'window') {
+    const seat = windowSeat(view);
+    if (choices.call) return t('sg-do-window-mine', { ...one(mover, people) });
+    if (seat === you) return t('sg-do-window-passed', { ...one(mover, people) });
+    return t('sg-do-window', { name: people[seat]?.name ?? '' });
+  }
+  if (stage === 'choose_for_trade') {
+    const [a, b] = traders(view) ?? [mover, mover];
+    const other = people[a === you ? b : a]?.name ?? '';
+    if (choices.cards.length > 0) return t('sg-do-trade-choose-mine', { other });
+    if (you === a || you === b) return t('sg-do-trade-chosen', { other });
+    return t('sg-do-trade-choose', { name, other: people[b]?.name ?? '' });
+  }
+  if (stage === 'choose_for_frame') {
+    if (choices.cards.length > 0) return t('sg-do-frame-choose-mine', one(mover, people));
+    return t(view.chosen === null ? 'sg-do-frame-choose' : 'sg-do-frame-chosen', one(mover, people));
+  }
+  if (stage === 'swap' && mine) {
+    const at = view.players[mover]?.pawn ?? 'prepare';
+    const own = view.players[mover]?.colour;
+    if (forced(view) && own !== undefined) return t('sg-do-swap-forced', { colour: faceName(own, t) });
+    return t('sg-do-swap-mine', { card: cardName(evidenceAt(at, view) ?? 'grey', t), place: placeName(at, view, t) });
+  }
+  return mine ? t(`sg-do-${stage}-mine`) : t(`sg-do-${stage}`, { name });
+}
+
+/** One sentence for somebody's first game, about the choice in front of them. */
+export function coach(view: ScapeGoatView, legal: ScapeGoatAction[]): { id: string; args?: Args } | null {
+  const choices = choicesOf(legal);
+  if (choices.call) return { id: 'sg-coach-window' };
+  if (choices.moves.length > 0) return { id: moveAdvice(view) };
+  const seat = choices.seats[0];
+  if (seat !== undefined) return { id: `sg-coach-${seat.kind}` };
+  if (choices.places.length > 0) return { id: 'sg-coach-take_stash' };
+  const card = choices.cards[0];
+  if (card === undefined) return null;
+  if (card.kind === 'swap') return { id: forced(view) ? 'sg-coach-swap-forced' : 'sg-coach-swap' };
+  if (card.kind === 'fill_stash') return { id: 'sg-coach-fill_stash' };
+  return { id: stageName(view.stage) === 'choose_for_frame' ? 'sg-coach-choose-frame' : 'sg-coach-choose-trade' };
+}
+
+function moveAdvice(view: ScapeGoatView): string {
+  const me = view.players[view.you ?? 0];
+  if (view.turns_done < view.players.length) return 'sg-coach-move-first';
+  if (view.tokens_left > 0) return 'sg-coach-move-prepare';
+  return (me?.tokens ?? 0) > 0 ? 'sg-coach-move-frame' : 'sg-coach-move-steal';
+}
+
+/** What stands under a player's name. */
+export function plate(view: ScapeGoatView, seat: number, t: Translate): { colour: ScapeGoatView['players'][number]['colour']; text: string } | null {
+  const player = view.players[seat];
+  if (player === undefined) return null;
+  return { colour: player.colour, text: player.tokens === 0 ? '' : t('sg-tokens', { count: player.tokens }) };
+}
+
+/** How it ended, in a sentence. */
+export function ending(outcome: Outcome, people: Player[], t: Translate): string {
+  const winners = names(outcome.winners, people, t);
+  switch (outcome.ending) {
+    case 'scapegoat_framed': {
+      const seat = people.find((player) => !outcome.winners.includes(player.seat))?.seat ?? 0;
+      return t('sg-ending-scapegoat_framed', one(seat, people));
+    }
+    case 'innocent_framed':
+      return t('sg-ending-innocent_framed', { winners });
+    case 'cops':
+      return t('sg-ending-cops', { winners });
+    default:
+      return t('sg-ending-unfinished');
+  }
+}

@@ -1,0 +1,9 @@
+import type { SoplonAction, SoplonShown, SoplonView } from '$lib/wire';
+import type { GameModule } from '../contract';
+import Board from './Board.svelte';
+import Guide from './Guide.svelte';
+import { options } from './options';
+import { coach, describe, ending, plate, remember } from './words';
+
+const game: GameModule<SoplonView, SoplonAction, SoplonShown> = { Board, Guide, coach, describe, remember, plate, ending, options };
+export default game;

@@ -1,0 +1,48 @@
+import type { TableSummary, Title } from './protocol';
+
+/** A request that did not come to anything. `code` is `offline` if the server was not even reached. */
+export class Failure extends Error {
+  constructor(
+    readonly code: string,
+    why: string,
+  ) {
+    super(why);
+  }
+}
+
+async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const asJson = { 'content-type': 'application/json' };
+  const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store' };
+  if (body !== undefined) Object.assign(init, { headers: asJson, body: JSON.stringify(body) });
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Failure('offline', 'the server cannot be reached');
+  }
+  const said: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return said as T;
+  const { code, why } = (said ?? {}) as { code?: string; why?: string };
+  throw new Failure(code ?? 'offline', why ?? `the server answered ${answer.status}`);
+}
+
+/** Who this browser is; makes somebody new of it if it is nobody yet. */
+export const me = (): Promise<{ player: string }> => ask('GET', '/api/me');
+
+export const publicTables = async (): Promise<TableSummary[]> =>
+  (await ask<{ tables: TableSummary[] }>('GET', '/api/tables')).tables;
+
+export const summary = (code: string): Promise<TableSummary> => ask('GET', `/api/tables/${encodeURIComponent(code)}`);
+
+export async function createTable(title: Title, seats: number, options: Record<string, unknown> = {}): Promise<string> {
+  await me();
+  const created = await ask<{ code: string }>('POST', '/api/tables', { title, seats, options, public: false });
+  return created.code;
+}
+
+export async function deviceLink(): Promise<{ path: string; expires_in_s: number }> {
+  await me();
+  return ask('POST', '/api/device-link', {});
+}
+
+export const claimDevice = (token: string): Promise<unknown> => ask('POST', '/api/device-link/claim', { token });

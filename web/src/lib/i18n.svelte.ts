@@ -1,0 +1,55 @@
+import type { FluentBundle } from '@fluent/bundle';
+import { addMessages, type Args, bundleFor, type Locale, message } from './locale';
+import { settings } from './settings.svelte';
+
+const files = import.meta.glob<string>('../../../locales/*/*.ftl', { query: '?raw', import: 'default' });
+
+/** The messages of the house are always there; those of a game come with the game. */
+const loaded = new Set(['house']);
+let bundle = $state.raw<FluentBundle | null>(null);
+
+async function fetchFile(locale: Locale, file: string): Promise<string> {
+  const language = locale === 'qps' ? 'en' : locale;
+  const load = files[`../../../locales/${language}/${file}.ftl`];
+  if (load === undefined) throw new Error(`there is no file of messages called ${language}/${file}`);
+  return load();
+}
+
+/** Speaks the language of the settings from now on. The old one stays until the new one is there. */
+export async function speak(locale: Locale): Promise<void> {
+  const next = bundleFor(locale);
+  const texts = await Promise.all([...loaded].map((file) => fetchFile(locale, file)));
+  if (settings.locale !== locale) return;
+  for (const text of texts) for (const wrong of addMessages(next, text)) console.error(wrong);
+  bundle = next;
+  document.documentElement.lang = locale === 'qps' ? 'en' : locale;
+}
+
+/** Adds a game's messages. */
+export async function loadMessages(file: string): Promise<void> {
+  if (loaded.has(file)) return;
+  loaded.add(file);
+  await speak(settings.locale);
+}
+
+/** A message in the player's language. `id.attribute` gives an attribute. */
+export function t(id: string, args?: Args): string {
+  const text = maybe(id, args);
+  if (text !== null) return text;
+  if (bundle !== null) console.error(`there is no message called ${id}`);
+  return id;
+}
+
+/** A message if there is one, for words that come from outside, such as codes of refusals. */
+export function maybe(id: string, args?: Args): string | null {
+  return bundle === null ? null : message(bundle, id, args);
+}
+
+export function speaking(): boolean {
+  return bundle !== null;
+}
+
+/** A number as the language writes it. */
+export function number(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(settings.locale === 'es' ? 'es' : 'en', options).format(value);
+}

@@ -1,0 +1,307 @@
+import type { ClientMsg, Seen, ServerMsg, TableState } from './protocol';
+import { PROTOCOL } from './protocol';
+
+/** The part of a WebSocket that is used, so that tests can bring their own. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+/** What a connection needs from the world. */
+export interface World {
+  open(url: string): Socket;
+  now(): number;
+  after(ms: number, then: () => void): unknown;
+  cancel(timer: unknown): void;
+  /** Between 0 and 1. */
+  random(): number;
+  /** 16 bytes at random, in hexadecimal. */
+  nonce(): string;
+  /** Whether there is such a table, asked over HTTP; that also gives this browser its player. */
+  probe(): Promise<'there' | 'gone' | 'unreachable'>;
+}
+
+export type Line =
+  | { state: 'connecting' }
+  | { state: 'open' }
+  /** The line is down and is tried again by itself. */
+  | { state: 'waiting'; tries: number; retryAt: number }
+  /** It will not come back by itself; `code` says why. */
+  | { state: 'closed'; code: string; why: string };
+
+export interface Refused {
+  refused: string;
+  rule: string | null;
+  why: string;
+  behindMs: number | null;
+}
+export type Answer = { ok: true } | Refused;
+
+/** A message before it has a number. */
+export type Unsent = ClientMsg extends infer M ? (M extends { id: number } ? Omit<M, 'id'> : never) : never;
+
+interface Pending {
+  msg: ClientMsg;
+  resend: boolean;
+  answer: (answer: Answer) => void;
+}
+
+export interface Handlers {
+  line(line: Line): void;
+  message(msg: ServerMsg): void;
+}
+
+/** Goodbyes after which trying again is of no use. */
+const FINAL = new Set([
+  'no_such_table', 'table_closed', 'other_protocol', 'too_many_tabs', 'table_full', 'other_site', 'you_left', 'left',
+]);
+const OFFLINE: Refused = { refused: 'offline', rule: null, why: 'the line is down', behindMs: null };
+
+/**
+ * The line to one table. It joins, comes back by itself, hands on every step exactly once and in order, and answers every
+ * request: nothing that was asked stays open for ever.
+ */
+export class Connection {
+  static readonly SILENCE_MS = 15_000;
+  static readonly PATIENCE_MS = 8_000;
+  static readonly FIRST_RETRY_MS = 300;
+  static readonly LAST_RETRY_MS = 10_000;
+
+  #socket: Socket | null = null;
+  #line: Line = { state: 'connecting' };
+  #seen: Seen | null = null;
+  #resyncing = false;
+  #joined = false;
+  #tries = 0;
+  #retry: unknown = null;
+  #silence: unknown = null;
+  #pinged = false;
+  #pending = new Map<number, Pending>();
+  #nextId: number;
+  #you: string | null = null;
+  #table: TableState | null = null;
+  /** What this client added to the seeds, by game. */
+  readonly nonces = new Map<number, string>();
+
+  constructor(
+    private readonly url: string,
+    private readonly profile: () => { name: string; avatar: number },
+    private readonly world: World,
+    private readonly on: Handlers,
+  ) {
+    // Numbers of actions must not repeat within a game, not even after the page was loaded again.
+    this.#nextId = Math.floor(world.random() * 0x7fff_0000) + 1;
+  }
+
+  get seen(): Seen | null {
+    return this.#seen;
+  }
+
+  start(): void {
+    void this.#connect();
+  }
+
+  /** Ends it for good. */
+  stop(): void {
+    this.#close('left', '');
+  }
+
+  /** The browser says that the line is back, or the page is looked at again: do not wait any longer. */
+  wake(): void {
+    if (this.#line.state === 'waiting') {
+      this.world.cancel(this.#retry);
+      void this.#connect();
+    } else if (this.#line.state === 'open') {
+      this.#ping();
+    }
+  }
+
+  /** Asks for something; the promise always ends. Actions survive a reconnection, everything else is refused by it. */
+  request(unsent: Unsent): Promise<Answer> {
+    const msg = { ...unsent, id: this.#nextId++ } as ClientMsg;
+    if (this.#line.state === 'closed' || (!this.#joined && msg.type !== 'act')) return Promise.resolve(OFFLINE);
+    return new Promise((answer) => {
+      this.#pending.set(msg.id, { msg, resend: msg.type === 'act', answer });
+      if (this.#joined) this.#send(msg);
+    });
+  }
+
+  async #connect(): Promise<void> {
+    this.#to({ state: 'connecting' });
+    // The first time, and whenever it failed: a socket that is refused does not say why, a page does.
+    const found = await this.world.probe();
+    if (this.#line.state !== 'connecting') return;
+    if (found === 'gone') return this.#close('no_such_table', '');
+    if (found === 'unreachable') return this.#wait();
+    const socket = this.world.open(this.url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      if (socket !== this.#socket) return;
+      const { name, avatar } = this.profile();
+      this.#send({ type: 'join', id: this.#nextId++, protocol: PROTOCOL, name, avatar, ...(this.#seen === null ? {} : { seen: this.#seen }) });
+      this.#listen();
+    };
+    socket.onmessage = (event) => {
+      if (socket === this.#socket && typeof event.data === 'string') this.#heard(JSON.parse(event.data) as ServerMsg);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lost();
+    };
+    this.#listen();
+  }
+
+  #send(msg: ClientMsg): void {
+    this.#socket?.send(JSON.stringify(msg));
+  }
+
+  #heard(msg: ServerMsg): void {
+    this.#listen();
+    switch (msg.type) {
+      case 'welcome':
+        this.#you = msg.you;
+        break;
+      case 'table':
+        this.#table = msg.table;
+        this.#welcome();
+        break;
+      case 'ok':
+        this.#answer(msg.re, { ok: true });
+        break;
+      case 'refused':
+        this.#refused(msg);
+        break;
+      case 'deal':
+        this.#deal(msg.game);
+        break;
+      case 'snapshot':
+        this.#seen = { game: msg.game, n: msg.n };
+        this.#resyncing = false;
+        this.#answer(msg.re, { ok: true });
+        break;
+      case 'step':
+        if (!this.#inOrder(msg.game, msg.n)) return;
+        this.#answer(msg.re, { ok: true });
+        break;
+      case 'bye':
+        this.on.message(msg);
+        if (FINAL.has(msg.code)) this.#close(msg.code, msg.why);
+        return;
+    }
+    this.on.message(msg);
+  }
+
+  /** The first picture of the table means that we are in. What was under way when the line went down is sent once more. */
+  #welcome(): void {
+    if (this.#joined) return;
+    this.#joined = true;
+    this.#tries = 0;
+    this.#to({ state: 'open' });
+    for (const pending of this.#pending.values()) this.#send(pending.msg);
+  }
+
+  #inOrder(game: number, n: number): boolean {
+    const seen = this.#seen;
+    if (seen !== null && seen.game === game) {
+      if (n === seen.n + 1 && !this.#resyncing) {
+        this.#seen = { game, n };
+        return true;
+      }
+      if (n <= seen.n) return false;
+    }
+    if (!this.#resyncing) {
+      this.#resyncing = true;
+      void this.request({ type: 'resync', ...(seen === null ? {} : { seen }) });
+    }
+    return false;
+  }
+
+  #refused(msg: Extract<ServerMsg, { type: 'refused' }>): void {
+    const pending = msg.re === null ? undefined : this.#pending.get(msg.re);
+    if (pending === undefined) {
+      // The only message that is not asked through `request` is the one that opens the door.
+      if (!this.#joined) this.#close(msg.code, msg.why);
+      return;
+    }
+    if (pending.msg.type === 'resync') this.#resyncing = false;
+    const taken = msg.code === 'duplicate' && pending.msg.type === 'act';
+    const refused = { refused: msg.code, rule: msg.rule ?? null, why: msg.why, behindMs: msg.behind_ms ?? null };
+    this.#answer(pending.msg.id, taken ? { ok: true } : refused);
+  }
+
+  #answer(id: number | null | undefined, answer: Answer): void {
+    if (id === null || id === undefined) return;
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    pending?.answer(answer);
+  }
+
+  #deal(game: number): void {
+    const seats = this.#table?.seats ?? [];
+    const seated = seats.some(({ sitter }) => sitter !== null && 'person' in sitter && sitter.person.player === this.#you);
+    if (!seated || this.nonces.has(game)) return;
+    const nonce = this.world.nonce();
+    this.nonces.set(game, nonce);
+    void this.request({ type: 'nonce', game, nonce });
+  }
+
+  /** Something came, so the line is alive; after a long silence it is asked, and after a longer one given up. */
+  #listen(): void {
+    this.world.cancel(this.#silence);
+    this.#pinged = false;
+    this.#silence = this.world.after(Connection.SILENCE_MS, () => this.#ping());
+  }
+
+  #ping(): void {
+    if (this.#pinged) return;
+    this.#pinged = true;
+    if (this.#joined) this.#send({ type: 'ping', id: this.#nextId++ });
+    this.world.cancel(this.#silence);
+    this.#silence = this.world.after(Connection.PATIENCE_MS, () => this.#lost());
+  }
+
+  #lost(): void {
+    this.#hangUp();
+    for (const [id, pending] of this.#pending) {
+      if (pending.resend) {
+        // Once more and not for ever: if the line breaks again, the player is told.
+        pending.resend = false;
+      } else {
+        this.#answer(id, OFFLINE);
+      }
+    }
+    this.#wait();
+  }
+
+  #wait(): void {
+    const longest = Math.min(Connection.LAST_RETRY_MS, Connection.FIRST_RETRY_MS * 2 ** this.#tries);
+    // A server that restarts must not be met by everybody at the same moment.
+    const ms = longest * (0.7 + 0.6 * this.world.random());
+    this.#tries += 1;
+    this.#to({ state: 'waiting', tries: this.#tries, retryAt: this.world.now() + ms });
+    this.#retry = this.world.after(ms, () => void this.#connect());
+  }
+
+  #close(code: string, why: string): void {
+    this.#hangUp();
+    this.world.cancel(this.#retry);
+    for (const id of [...this.#pending.keys()]) this.#answer(id, { ...OFFLINE, refused: code, why });
+    this.#to({ state: 'closed', code, why });
+  }
+
+  #hangUp(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#joined = false;
+    this.#resyncing = false;
+    this.world.cancel(this.#silence);
+    socket?.close();
+  }
+
+  #to(line: Line): void {
+    this.#line = line;
+    this.on.line(line);
+  }
+}

@@ -1,0 +1,12 @@
+// One door to the generated types, with shorter names for what the frame of a table uses.
+import type * as wire from './wire';
+
+export { PROTOCOL } from './wire';
+export type {
+  Claim, ClientMsg, Fairness, Level, Millis, Person, PressResult, SeatState, Seen, ServerMsg, Speaker, Status, TableState,
+  TableSummary, Title,
+} from './wire';
+export type Colour = wire.ScapeGoatColour;
+export type Outcome = wire.Outcome<wire.GameEnding>;
+export type Talk = wire.Talk<wire.Claim>;
+export type { GameAction, GameEvent, GameOptions, GameView } from './wire';

@@ -1,0 +1,52 @@
+import type { Title } from './protocol';
+
+/** Where in the house somebody is. There are few rooms; a library would be larger than this. */
+export type Place =
+  | { page: 'home' }
+  | { page: 'table'; code: string }
+  | { page: 'device'; token: string }
+  | { page: 'rules'; title: Title }
+  | { page: 'lost' };
+
+/** A code as somebody typed it: small letters, blanks and dashes do not matter. */
+export function typedCode(text: string): string {
+  return text.replace(/[^a-z0-9]/gi, '').toUpperCase();
+}
+
+const TITLES: readonly Title[] = ['scapegoat', 'rowgoat', 'soplon'];
+
+export function placeOf(path: string): Place {
+  const parts = path.split('/').filter((part) => part !== '');
+  const [room, key] = parts;
+  if (room === undefined) return { page: 'home' };
+  if (room === 't' && key !== undefined && parts.length === 2) return { page: 'table', code: typedCode(key) };
+  if (room === 'device' && key !== undefined && parts.length === 2) return { page: 'device', token: key };
+  const title = TITLES.find((one) => one === key);
+  if (room === 'rules' && title !== undefined && parts.length === 2) return { page: 'rules', title };
+  return { page: 'lost' };
+}
+
+class Router {
+  place = $state.raw<Place>(placeOf(location.pathname));
+
+  constructor() {
+    addEventListener('popstate', () => (this.place = placeOf(location.pathname)));
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.place = placeOf(path);
+    scrollTo(0, 0);
+  }
+}
+
+export const router: Router = new Router();
+
+/** Makes a link stay inside the page, unless the player wants another tab. */
+export function inside(event: MouseEvent): void {
+  const link = event.currentTarget;
+  if (!(link instanceof HTMLAnchorElement) || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  router.go(link.pathname);
+}

@@ -1,0 +1,159 @@
+import { tick } from 'svelte';
+import type { ActOptions, AnyView, GameContext, GameModule, Player, Step } from '../games/contract';
+import { GameClock } from './clock';
+import { t } from './i18n.svelte';
+import { live } from './live.svelte';
+import type { Answer } from './net';
+import { pressOf } from './press';
+import type { Fairness, Outcome, PressResult, ServerMsg, Title } from './protocol';
+import { reducedMotion } from './settings.svelte';
+import { haptic, play } from './sound';
+
+type Snapshot = Extract<ServerMsg, { type: 'snapshot' }>;
+type StepMsg = Extract<ServerMsg, { type: 'step' }>;
+type Over = Extract<ServerMsg, { type: 'over' }>;
+
+/** A line of the history, before it is put into words. */
+export interface Happened {
+  n: number;
+  at: number;
+  events: unknown[];
+}
+
+/** What a game needs from the table that it is played at. */
+export interface Host {
+  readonly title: Title;
+  readonly seat: number | null;
+  readonly people: Player[];
+  readonly options: Record<string, unknown>;
+  readonly module: GameModule | null;
+  act(game: number, seen: number, action: unknown, reactionMs: number | null): Promise<Answer>;
+}
+
+/** One game as this client sees it: what a board draws. */
+export class Run implements GameContext {
+  n = $state(0);
+  view = $state.raw<AnyView>({ waiting: [], deadline: null });
+  legal = $state.raw<unknown[]>([]);
+  history = $state.raw<Happened[]>([]);
+  presses = $state.raw<PressResult[]>([]);
+  over = $state.raw<Over | null>(null);
+  fair: Fairness;
+  readonly clock = new GameClock();
+  readonly t = t;
+  readonly sound = play;
+  readonly haptic = haptic;
+  #painted = new Map<number, number>();
+  #listeners = new Set<(step: Step) => void>();
+
+  constructor(
+    private readonly host: Host,
+    readonly number: number,
+    snapshot: Snapshot,
+  ) {
+    this.fair = snapshot.fair;
+    this.restore(snapshot);
+  }
+
+  get title(): Title {
+    return this.host.title;
+  }
+  get seat(): number | null {
+    return this.host.seat;
+  }
+  get people(): Player[] {
+    return this.host.people;
+  }
+  get options(): Record<string, unknown> {
+    return this.host.options;
+  }
+  /** Whose turn it is, as far as the game lets that be said. */
+  get turn(): number[] {
+    return this.host.module?.turn?.(this.view) ?? this.view.waiting;
+  }
+  get outcome(): Outcome | null {
+    return this.over?.outcome ?? null;
+  }
+  get reducedMotion(): boolean {
+    return reducedMotion();
+  }
+
+  /** Where the game stands, after the line was down. */
+  restore(snapshot: Snapshot): void {
+    this.clock.reset();
+    this.clock.heard(snapshot.now, performance.now());
+    this.n = snapshot.n;
+    this.view = snapshot.view as AnyView;
+    this.legal = snapshot.legal as unknown[];
+    this.fair = snapshot.fair;
+    const known = this.history.at(-1)?.n ?? 0;
+    for (const { n, at, events } of snapshot.missed) if (n > known) this.#keep({ n, at, events: events as unknown[] });
+  }
+
+  /** One more step. Their order and number have been seen to. */
+  step(msg: StepMsg): void {
+    this.clock.heard(msg.now, performance.now());
+    const before = this.view;
+    const events = msg.events as unknown[];
+    this.n = msg.n;
+    this.view = msg.view as AnyView;
+    this.legal = msg.legal as unknown[];
+    this.#keep({ n: msg.n, at: msg.at, events });
+    if (msg.press) this.presses = [...this.presses, msg.press];
+    this.#paint(msg.n);
+    const step = { n: msg.n, at: msg.at, events, before, view: this.view, legal: this.legal, press: msg.press ?? null };
+    for (const listener of this.#listeners) listener(step);
+  }
+
+  ended(over: Over): void {
+    this.over = over;
+    this.presses = over.presses;
+  }
+
+  onStep(listener: (step: Step<never, never, never>) => void): () => void {
+    const added = listener as (step: Step) => void;
+    this.#listeners.add(added);
+    return () => this.#listeners.delete(added);
+  }
+
+  act(action: unknown, options: ActOptions = {}): Promise<Answer> {
+    const { seen, reactionMs } = pressOf(options, this.n, (n) => this.shownAt(n), performance.now());
+    return this.host.act(this.number, seen, action, reactionMs);
+  }
+
+  shownAt(n: number): number | null {
+    return this.#painted.get(n) ?? null;
+  }
+
+  now(): number {
+    return this.clock.at(performance.now()) ?? 0;
+  }
+
+  deadlineLeft(): number | null {
+    return this.view.deadline === null ? null : this.clock.left(this.view.deadline, performance.now());
+  }
+
+  announce(text: string): void {
+    live.announce(text);
+  }
+
+  #keep(happened: Happened): void {
+    const remember = this.host.module?.remember;
+    const events = remember === undefined ? happened.events : happened.events.map((event) => remember(event));
+    this.history = [...this.history, { ...happened, events }];
+  }
+
+  /** Notes when a step was on the screen: a task after the frame in which it was drawn. */
+  #paint(n: number): void {
+    void tick().then(() =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          this.#painted.set(n, performance.now());
+          if (this.#painted.size > 64) this.#painted.delete(this.#painted.keys().next().value as number);
+        };
+        port2.postMessage(null);
+      }),
+    );
+  }
+}

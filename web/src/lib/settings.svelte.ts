@@ -1,0 +1,86 @@
+import { type Locale, LOCALES, preferred } from './locale';
+import { someName } from './names';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type Motion = 'auto' | 'less';
+
+interface Stored {
+  name: string;
+  avatar: number;
+  locale: Locale;
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+  haptics: boolean;
+  /** Games whose coach has been sent away. */
+  coached: string[];
+}
+
+const KEY = 'corral';
+
+function read(): Partial<Stored> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? stored : {};
+  } catch {
+    // Storage may be forbidden, or hold what an older version wrote. Neither is a reason not to play.
+    return {};
+  }
+}
+
+function asked(): Locale | null {
+  const lang = new URLSearchParams(location.search).get('lang');
+  return LOCALES.find((locale) => locale === lang) ?? null;
+}
+
+/** What this browser remembers of its player's wishes. */
+class Settings implements Stored {
+  name = $state('');
+  avatar = $state(0);
+  locale = $state<Locale>('en');
+  theme = $state<Theme>('auto');
+  motion = $state<Motion>('auto');
+  sound = $state(true);
+  haptics = $state(true);
+  coached = $state<string[]>([]);
+
+  constructor() {
+    const stored = read();
+    this.name = typeof stored.name === 'string' && stored.name.trim() !== '' ? stored.name : someName(Math.random);
+    this.avatar = typeof stored.avatar === 'number' ? stored.avatar : Math.floor(Math.random() * 12);
+    this.locale = asked() ?? LOCALES.find((locale) => locale === stored.locale) ?? preferred(navigator.languages);
+    this.theme = stored.theme ?? 'auto';
+    this.motion = stored.motion ?? 'auto';
+    this.sound = stored.sound ?? true;
+    this.haptics = stored.haptics ?? true;
+    this.coached = Array.isArray(stored.coached) ? stored.coached : [];
+    $effect.root(() => {
+      $effect(() => {
+        const { name, avatar, locale, theme, motion, sound, haptics } = this;
+        const text = JSON.stringify({ name, avatar, locale, theme, motion, sound, haptics, coached: [...this.coached] });
+        try {
+          localStorage.setItem(KEY, text);
+        } catch {
+          // See above.
+        }
+      });
+      $effect(() => {
+        const root = document.documentElement;
+        if (this.theme === 'auto') delete root.dataset['theme'];
+        else root.dataset['theme'] = this.theme;
+        root.dataset['motion'] = reducedMotion() ? 'less' : 'full';
+      });
+    });
+  }
+}
+
+const wantsLess = matchMedia('(prefers-reduced-motion: reduce)');
+let systemLess = $state(wantsLess.matches);
+wantsLess.addEventListener('change', () => (systemLess = wantsLess.matches));
+
+/** Whether things should appear instead of travel. */
+export function reducedMotion(): boolean {
+  return settings.motion === 'less' || systemLess;
+}
+
+export const settings: Settings = new Settings();

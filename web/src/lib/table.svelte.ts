@@ -1,0 +1,285 @@
+import type { GameModule, Player } from '../games/contract';
+import { loadGame } from '../games/registry';
+import { Failure, me, summary } from './api';
+import { botAvatar } from './avatars';
+import { maybe, t } from './i18n.svelte';
+import { live } from './live.svelte';
+import { type Answer, Connection, type Line, type Refused, type Socket, type Unsent } from './net';
+import type { Claim, GameAction, ServerMsg, Speaker, TableState, Talk, Title } from './protocol';
+import { type Host, Run } from './run.svelte';
+import { settings } from './settings.svelte';
+import { haptic, play } from './sound';
+import { type Said, saidInWords } from './words';
+
+
+/** The prefix of a game's messages. */
+export const PREFIX: Record<Title, string> = { scapegoat: 'sg', rowgoat: 'rg', soplon: 'so' };
+
+/** The table that somebody is at: everything the page shows hangs on this. */
+export class Table implements Host {
+  line = $state.raw<Line>({ state: 'connecting' });
+  state = $state.raw<TableState | null>(null);
+  me = $state<string | null>(null);
+  game = $state.raw<Run | null>(null);
+  talk = $state.raw<Said[]>([]);
+  unread = $state(0);
+  module = $state.raw<GameModule | null>(null);
+  moduleFailed = $state(false);
+  /** The player is on the way out. */
+  leaving = $state(false);
+  /** What was said or signed a moment ago, by seat: it is shown beside the player for a while. */
+  bubbles = $state.raw<Record<number, Said>>({});
+  readonly #net: Connection;
+  #nextSaid = 1;
+
+  readonly seat: number | null = $derived.by(() => {
+    const at = this.people.findIndex((player) => player?.me);
+    return at < 0 ? null : at;
+  });
+
+  /** Everybody on a seat, by seat; a seat that is free has somebody without a name. */
+  readonly people: Player[] = $derived.by(() => {
+    const taken = new Set<number>();
+    const seats = this.state?.seats ?? [];
+    for (const { sitter } of seats) if (sitter !== null && 'person' in sitter) taken.add(sitter.person.avatar);
+    return seats.map((_, seat) => {
+      const player = this.#player(seat, taken);
+      taken.add(player.avatar);
+      return player;
+    });
+  });
+
+  /** Whether words can be for one pair of ears here (SG-K1); signs under the table always can. */
+  readonly whispers: boolean = $derived.by(() => {
+    const { state } = this;
+    return state?.title === 'scapegoat' && state.status === 'playing' && this.options['whispers'] !== false;
+  });
+
+  readonly isHost: boolean = $derived(this.me !== null && this.state?.host === this.me);
+
+  constructor(readonly code: string) {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    this.#net = new Connection(
+      `${scheme}://${location.host}/ws/${code}`,
+      () => ({ name: settings.name.trim() || t('somebody'), avatar: settings.avatar }),
+      {
+        open: (url) => new WebSocket(url) as unknown as Socket,
+        now: () => performance.now(),
+        after: (ms, then) => setTimeout(then, ms),
+        cancel: (timer) => clearTimeout(timer as number),
+        random: () => Math.random(),
+        nonce: () => hex(crypto.getRandomValues(new Uint8Array(16))),
+        probe: () => probe(code),
+      },
+      { line: (line) => this.#line(line), message: (msg) => this.#heard(msg) },
+    );
+  }
+
+  /** Sits down at the line; returns how to leave it. */
+  open(): () => void {
+    const wake = (): void => this.#net.wake();
+    const look = (): void => {
+      if (document.visibilityState === 'visible') wake();
+    };
+    addEventListener('online', wake);
+    document.addEventListener('visibilitychange', look);
+    this.#net.start();
+    return () => {
+      removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', look);
+      this.#net.stop();
+    };
+  }
+
+  /** Tries the line at once. */
+  wake(): void {
+    this.#net.wake();
+  }
+
+  get title(): Title {
+    return this.state?.title ?? 'scapegoat';
+  }
+  get options(): Record<string, unknown> {
+    return { ...this.state?.options };
+  }
+  /** What this browser added to the seed of a game. */
+  nonceOf(game: number): string | null {
+    return this.#net.nonces.get(game) ?? null;
+  }
+
+  /** Asks the table for something, and tells the player if it was refused. */
+  async ask(msg: Unsent): Promise<Answer> {
+    const answer = await this.#net.request(msg);
+    if ('refused' in answer) live.note(this.why(answer), 'warn');
+    return answer;
+  }
+
+  async act(game: number, seen: number, action: unknown, reactionMs: number | null): Promise<Answer> {
+    const answer = await this.#net.request({
+      type: 'act',
+      game,
+      seen,
+      action: action as GameAction,
+      ...(reactionMs === null ? {} : { reaction_ms: reactionMs }),
+    });
+    if ('refused' in answer) {
+      play('bad');
+      haptic('bad');
+      live.note(this.why(answer), 'warn');
+    }
+    return answer;
+  }
+
+  /** Leaves; a refusal is of no interest to somebody who goes. */
+  leave(): Promise<Answer> {
+    this.leaving = true;
+    return this.#net.request({ type: 'leave' });
+  }
+
+  /** Says something. It is shown when it comes back: then everybody else has heard it as well. */
+  say(talk: Talk): Promise<Answer> {
+    return this.ask({ type: 'say', talk });
+  }
+
+  claim(claim: Claim, to: number | null): Promise<Answer> {
+    return this.say({ say: 'claim', claim, to });
+  }
+
+  /** Why something was refused, in the player's language if it is known there. */
+  why(refused: Refused): string {
+    const args = { rule: refused.rule ?? '', behind: refused.behindMs ?? 0 };
+    if (refused.refused === 'stale' && refused.behindMs !== null) return t('refused-stale-by', args);
+    const own = maybe(`${PREFIX[this.title]}-refused-${refused.refused}`, args);
+    return own ?? maybe(`refused-${refused.refused}`, args) ?? refused.why;
+  }
+
+  #player(seat: number, taken: ReadonlySet<number>): Player {
+    const at = this.state?.seats[seat];
+    const sitter = at?.sitter ?? null;
+    const standIn = at?.stand_in ?? false;
+    if (sitter !== null && 'person' in sitter) {
+      const { name, avatar, connected, player } = sitter.person;
+      return { seat, name, avatar, kind: 'person', level: null, connected, standIn, me: player === this.me };
+    }
+    const { name, level } = sitter?.bot ?? { name: '', level: null };
+    return { seat, name, avatar: botAvatar(name, taken), kind: 'bot', level, connected: true, standIn, me: false };
+  }
+
+  #line(line: Line): void {
+    const was = this.line.state;
+    this.line = line;
+    if (line.state === 'waiting' && was === 'open') live.announce(t('line-lost'));
+    if (line.state === 'open' && was !== 'open' && this.state !== null) live.announce(t('line-back'));
+  }
+
+  #heard(msg: ServerMsg): void {
+    switch (msg.type) {
+      case 'welcome':
+        this.me = msg.you;
+        // Whatever was said comes again, from before.
+        this.talk = [];
+        break;
+      case 'table':
+        if (this.state === null) this.#loadModule(msg.table.title);
+        this.state = msg.table;
+        break;
+      case 'snapshot':
+        this.#snapshot(msg);
+        break;
+      case 'step':
+        this.#step(msg);
+        break;
+      case 'over':
+        if (this.game?.number === msg.game) this.game.ended(msg);
+        break;
+      case 'warn':
+        haptic('turn');
+        live.announce(t('time-is-short', { seconds: Math.ceil(msg.left_ms / 1000) }));
+        break;
+      case 'said':
+        this.#hear(msg.from, msg.talk, msg.whispered_to ?? null, msg.past ?? false);
+        break;
+      case 'bye':
+        if (this.line.state !== 'closed') live.note(maybe(`refused-${msg.code}`) ?? msg.why, 'warn');
+        break;
+    }
+  }
+
+  #snapshot(msg: Extract<ServerMsg, { type: 'snapshot' }>): void {
+    if (this.game?.number === msg.game) {
+      this.game.restore(msg);
+      return;
+    }
+    this.game = new Run(this, msg.game, msg);
+    // A page that was loaded anew: the latest steps are told again, as far as everybody saw them, for the history.
+    if (msg.n > 0 && msg.missed.length === 0) void this.#net.request({ type: 'resync', seen: { game: msg.game, n: 0 } });
+  }
+
+  #step(msg: Extract<ServerMsg, { type: 'step' }>): void {
+    const game = this.game;
+    if (game === null || game.number !== msg.game) return;
+    const wanted = this.seat !== null && game.turn.includes(this.seat);
+    game.step(msg);
+    const module = this.module;
+    if (module === null) return;
+    for (const event of msg.events as unknown[]) live.announce(module.describe(event, this.people, t));
+    if (this.seat !== null && !wanted && game.turn.includes(this.seat)) {
+      play('turn');
+      haptic('turn');
+      live.announce(t('your-turn'));
+    }
+  }
+
+  #hear(from: Speaker, talk: Talk | null, whisperedTo: number | null, past: boolean): void {
+    const mine = from.player === this.me;
+    const said = { id: this.#nextSaid++, from, talk, whisperedTo, mine };
+    this.talk = [...this.talk.slice(-199), said];
+    if (past) return;
+    this.#bubble(said);
+    if (mine) return;
+    this.unread += 1;
+    play('talk');
+    live.announce(`${from.name}: ${saidInWords(said, this.people, t)}`);
+  }
+
+  #bubble(said: Said): void {
+    const { seat } = said.from;
+    if (seat === null) return;
+    this.bubbles = { ...this.bubbles, [seat]: said };
+    setTimeout(() => {
+      if (this.bubbles[seat] !== said) return;
+      const { [seat]: _, ...rest } = this.bubbles;
+      this.bubbles = rest;
+    }, 5_000);
+  }
+
+  #loadModule(title: Title): void {
+    this.moduleFailed = false;
+    loadGame(title).then(
+      (module) => (this.module = module),
+      (error: unknown) => {
+        console.error(error);
+        this.moduleFailed = true;
+      },
+    );
+  }
+
+  /** Tries again to load the game, after the line was down. */
+  reload(): void {
+    if (this.state !== null) this.#loadModule(this.state.title);
+  }
+}
+
+async function probe(code: string): Promise<'there' | 'gone' | 'unreachable'> {
+  try {
+    await me();
+    await summary(code);
+    return 'there';
+  } catch (error) {
+    return error instanceof Failure && error.code === 'no_such_table' ? 'gone' : 'unreachable';
+  }
+}
+
+export function hex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,49 @@
+import type { Player } from '../games/contract';
+import type { Args } from './locale';
+import type { Claim, Speaker, Talk } from './protocol';
+
+/** Something that was said. */
+export interface Said {
+  id: number;
+  from: Speaker;
+  talk: Talk | null;
+  whisperedTo: number | null;
+  mine: boolean;
+}
+
+type Translate = (id: string, args?: Args) => string;
+
+export function claimInWords(claim: Claim, t: Translate): string {
+  if (claim === 'loyal') return t('claim-loyal');
+  if (claim === 'rat') return t('claim-rat');
+  if ('hold' in claim) return t('claim-hold', { count: claim.hold.count, colour: t(`colour-${claim.hold.colour}`) });
+  if ('target' in claim) return t('claim-target', { colour: t(`colour-${claim.target.colour}`) });
+  return t('claim-sum', { worth: claim.sum.worth });
+}
+
+/** What somebody said or signed, as a line of the chat. */
+export function saidInWords(said: Pick<Said, 'talk' | 'whisperedTo'>, people: Player[], t: Translate): string {
+  const name = (seat: number): string => people[seat]?.name ?? '';
+  const { talk, whisperedTo } = said;
+  if (talk === null) return t('said-whisper', { to: name(whisperedTo ?? -1) });
+  switch (talk.say) {
+    case 'words':
+      return talk.text;
+    case 'claim':
+      return claimInWords(talk.claim, t);
+    case 'point':
+      return t('said-point', { at: name(talk.at) });
+    case 'nod':
+      return t('said-nod');
+    case 'shake':
+      return t('said-shake');
+    case 'wink':
+      return t('said-wink', { to: name(talk.to) });
+  }
+}
+
+/** To whom alone something was said, if not to all. */
+export function privately(talk: Talk | null): number | null {
+  if (talk === null || talk.say === 'point') return null;
+  return talk.to ?? null;
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { changed, valueOf } from '../src/lib/agreement.ts';
+import { GameClock } from '../src/lib/clock.ts';
+import { checkDeal } from '../src/lib/fair.ts';
+import { preferred, pseudo } from '../src/lib/locale.ts';
+import { pressOf } from '../src/lib/press.ts';
+import { ring } from '../src/table/ring.ts';
+import type { Option } from '../src/games/contract.ts';
+
+describe('the time of the game', () => {
+  it('is taken from the message that was under way for the shortest time', () => {
+    const clock = new GameClock();
+    expect(clock.at(0)).toBeNull();
+    clock.heard(1_000, 5_080);
+    clock.heard(2_000, 6_020);
+    clock.heard(3_000, 7_300);
+    expect(clock.at(8_020)).toBe(4_000);
+    expect(clock.left(4_500, 8_020)).toBe(500);
+    expect(clock.left(3_500, 8_020)).toBe(0);
+  });
+
+  it('follows a clock that drifts away', () => {
+    const clock = new GameClock();
+    clock.heard(0, 0);
+    for (let i = 1; i <= GameClock.KEPT; i++) clock.heard(i * 1_000, i * 1_000 + 200);
+    expect(clock.at(20_200)).toBe(20_000);
+  });
+});
+
+describe('languages', () => {
+  it('are taken from what the browser prefers', () => {
+    expect(preferred(['de-CH', 'es-MX', 'en'])).toBe('es');
+    expect(preferred(['fr'])).toBe('en');
+  });
+  it('include one in which nothing looks right that was written into the page', () => {
+    expect(pseudo('Join a table')).not.toContain('a ta');
+    expect(pseudo(' · ')).toBe(' · ');
+  });
+});
+
+describe('seats', () => {
+  it('lie around the table clockwise, yours nearest to you', () => {
+    expect(ring(4, 2).map(({ seat }) => seat)).toEqual([2, 3, 0, 1]);
+    for (const players of [2, 3, 4, 5, 6]) {
+      const sides = ring(players, null).map(({ side }) => side);
+      expect(sides[0]).toBe('bottom');
+      expect(new Set(sides).size).toBe(players);
+    }
+  });
+});
+
+describe('what a table agrees on', () => {
+  const pace: Option = { name: 'pace', kind: 'choice', choices: [], default: 'normal', message: '', explains: '' };
+  const notes: Option = { name: 'notes', kind: 'switch', choices: [], default: false, message: '', explains: '' };
+
+  it('names only what is not as usual, and keeps what is not offered', () => {
+    const before = { pace: 'fast', first: 2 };
+    expect(changed([pace, notes], before, 'notes', true)).toEqual({ pace: 'fast', first: 2, notes: true });
+    expect(changed([pace, notes], before, 'pace', 'normal')).toEqual({ first: 2 });
+    expect(valueOf(pace, {})).toBe('normal');
+    expect(valueOf(pace, before)).toBe('fast');
+  });
+});
+
+describe('a deal', () => {
+  // Computed with another program: sha256 of 00…1f, and of "corral deal 1", 00…1f, 01 and the nonce.
+  const secret = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
+  const commitment = '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd';
+  const nonce = 'ffeeddccbbaa99887766554433221100';
+  const seed = 'c19c620a39a0ee873df6c327baaaaf4ecbdffc9c3f5598a851319437509fbb1e';
+
+  it('is fair if secret, nonces and seed belong together, and ours is among them', async () => {
+    const fair = { commitment, nonces: [{ seat: 1, nonce }] };
+    expect(await checkDeal(fair, secret, seed, nonce)).toBe('good');
+    expect(await checkDeal(fair, secret, seed, null)).toBe('good-without-us');
+    expect(await checkDeal(fair, secret, seed, '00'.repeat(16))).toBe('our-part-missing');
+    expect(await checkDeal({ ...fair, nonces: [] }, secret, seed, null)).toBe('other-seed');
+    expect(await checkDeal({ ...fair, nonces: [{ seat: 2, nonce }] }, secret, seed, null)).toBe('other-seed');
+    expect(await checkDeal(fair, secret.replace('1f', '2f'), seed, null)).toBe('other-secret');
+  });
+});
+
+describe('a press', () => {
+  const painted = (n: number): number | null => (n === 7 ? 1_000 : null);
+  it('in a race reacts to the step that opened the chance, however many have come since', () => {
+    expect(pressOf({ since: 7, pressedAt: 1_412.4 }, 12, painted, 9_999)).toEqual({ seen: 7, reactionMs: 412 });
+    expect(pressOf({ since: 7 }, 12, painted, 1_300)).toEqual({ seen: 7, reactionMs: 300 });
+  });
+  it('claims no time for a step that was never painted, and none before it', () => {
+    expect(pressOf({ since: 5, pressedAt: 1_400 }, 12, painted, 1_500)).toEqual({ seen: 5, reactionMs: null });
+    expect(pressOf({ since: 7, pressedAt: 990 }, 12, painted, 1_500)).toEqual({ seen: 7, reactionMs: 0 });
+  });
+  it('otherwise reacts to the last step', () => {
+    expect(pressOf({}, 12, painted, 1_500)).toEqual({ seen: 12, reactionMs: null });
+    expect(pressOf({ seen: 3, reactionMs: 88 }, 12, painted, 1_500)).toEqual({ seen: 3, reactionMs: 88 });
+  });
+});

@@ -1,0 +1,32 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { serviceWorker } from './build/service-worker.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where `npm run dev` finds a running server: `cargo run -p corral -- serve`. */
+const server = process.env['CORRAL_SERVER'] ?? 'http://127.0.0.1:8080';
+
+// The server refuses requests whose origin is not its own, so the proxy speaks with the server's origin.
+const proxied = { target: server, changeOrigin: true, ws: true, headers: { origin: server } };
+
+export default defineConfig({
+  plugins: [svelte(), serviceWorker()],
+  resolve: { alias: { $lib: here('src/lib'), $ui: here('src/ui'), $art: here('src/art') } },
+  build: {
+    target: 'es2022',
+    // Nothing is inlined: the page's content security policy knows no data: scripts, and small files compress badly anyway.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  preview: {
+    headers: {
+      // The server's own policy, so that what it would forbid fails here as well.
+      'content-security-policy':
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    },
+  },
+  server: { proxy: { '/api': proxied, '/ws': proxied }, fs: { allow: ['..'] } },
+  test: { include: ['test/**/*.test.ts', 'src/**/*.test.ts'], environment: 'node' },
+});
