@@ -4,6 +4,7 @@ mod codegen;
 mod shell;
 mod test;
 mod tidy;
+mod web;
 
 use anyhow::Result;
 use clap::Parser;
@@ -13,9 +14,13 @@ use shell::cargo;
 #[derive(Parser)]
 #[command(name = "cargo xtask", arg_required_else_help = true)]
 enum Chore {
-    /// Build everything and open the house (until there is a server: simulate every game and report)
-    Serve,
-    /// Run everything that must pass: formatting, lints, tests, documentation, tidiness, the outside referee
+    /// Build everything and open the house on port 8080 of this machine
+    Serve {
+        /// Anything that `corral serve` takes, after `--`
+        #[arg(last = true)]
+        args: Vec<String>,
+    },
+    /// Run everything that must pass: formatting, lints, tests, documentation, tidiness, the outside referee, the browser
     Test,
     /// Write the types of the protocol for other programs: TypeScript and JSON Schema
     Codegen,
@@ -26,18 +31,17 @@ enum Chore {
 fn main() -> Result<()> {
     std::env::set_current_dir(shell::root())?;
     match Chore::parse() {
-        Chore::Serve => serve(),
+        Chore::Serve { args } => serve(&args),
         Chore::Test => test::everything(),
         Chore::Codegen => codegen::write(),
         Chore::Tidy => tidy::check(),
     }
 }
 
-fn serve() -> Result<()> {
+fn serve(args: &[String]) -> Result<()> {
+    web::build()?;
     cargo(&["build", "--release", "--locked", "--package", "corral"])?;
-    for game in tidy::GAMES {
-        println!();
-        cargo(&["run", "--release", "--locked", "--quiet", "--package", "corral", "--", "simulate", game])?;
-    }
-    Ok(())
+    let mut command = vec!["run", "--release", "--locked", "--quiet", "--package", "corral", "--", "serve"];
+    command.extend(args.iter().map(String::as_str));
+    cargo(&command)
 }

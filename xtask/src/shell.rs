@@ -24,6 +24,16 @@ pub fn run<A: AsRef<OsStr>>(program: &str, args: &[A]) -> Result<()> {
     run_with(program, args, &[])
 }
 
+/// Runs a program in a folder of the workspace.
+pub fn run_in(folder: &str, program: &str, args: &[&str]) -> Result<()> {
+    let status = Command::new(program).args(args).current_dir(folder).status();
+    let status = status.with_context(|| format!("{program} cannot be started"))?;
+    if !status.success() {
+        bail!("`{program} {}` failed in {folder} ({status})", args.join(" "));
+    }
+    Ok(())
+}
+
 pub fn run_with<A: AsRef<OsStr>>(program: &str, args: &[A], environment: &[(&str, &OsStr)]) -> Result<()> {
     let mut command = Command::new(program);
     command.args(args).envs(environment.iter().copied());

@@ -2,7 +2,7 @@
 
 use crate::codegen;
 use crate::shell::{answers, cargo, cargo_program, run, run_with};
-use crate::tidy;
+use crate::{tidy, web};
 use anyhow::{Result, bail};
 use std::ffi::OsStr;
 use std::ops::RangeInclusive;
@@ -29,8 +29,9 @@ struct Judged {
 type Step = (&'static str, fn() -> Result<()>);
 
 pub fn everything() -> Result<()> {
-    let steps: [Step; 9] = [
+    let steps: [Step; 11] = [
         ("tools", tools),
+        ("client", web::check),
         ("formatting", || cargo(&["fmt", "--all", "--check"])),
         ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])),
         ("tests", tests),
@@ -39,6 +40,7 @@ pub fn everything() -> Result<()> {
         ("documentation", documentation),
         ("tidiness", tidy::check),
         ("referee", referee),
+        ("browser", web::in_browser),
     ];
     let mut took = Vec::new();
     for (name, step) in steps {
@@ -59,14 +61,25 @@ fn tools() -> Result<()> {
         }
     }
     if !answers("python3", &["--version"]) {
-        println!("python3 is missing; installing it");
-        let installed =
-            run("apt-get", &["update"]).and_then(|()| run("apt-get", &["install", "-y", "python3"]));
-        if installed.is_err() {
-            bail!("python3 is missing: install it (on Debian: `apt-get install python3`)");
-        }
+        install("python3")?;
     }
+    // The player in docs/protocol.md uses it.
+    let websockets = ["-c", "import websockets"];
+    if !answers("/usr/bin/python3", &websockets) && !answers("python3", &websockets) {
+        install("python3-websockets")?;
+    }
+    web::tools()?;
+    web::browser()?;
     println!("all there");
+    Ok(())
+}
+
+pub fn install(package: &str) -> Result<()> {
+    println!("{package} is missing; installing it");
+    let installed = run("apt-get", &["update"]).and_then(|()| run("apt-get", &["install", "-y", package]));
+    if installed.is_err() {
+        bail!("{package} is missing: install it (on Debian: `apt-get install {package}`)");
+    }
     Ok(())
 }
 

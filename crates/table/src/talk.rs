@@ -96,7 +96,8 @@ impl Broken for TalkError {
 }
 
 impl<C> Talk<C> {
-    fn target(&self) -> Option<Seat> {
+    /// Whom it is meant for, if not for all.
+    pub fn target(&self) -> Option<Seat> {
         match *self {
             Self::Words { to, .. } | Self::Claim { to, .. } | Self::Nod { to } | Self::Shake { to } => to,
             Self::Point { at } => Some(at),

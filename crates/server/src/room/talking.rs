@@ -57,7 +57,7 @@ impl Room {
                 };
                 talk.check(seat, self.chairs.len() as u8, whispers)?;
                 let empty = |seat: Seat| self.chairs[seat.index()].sitter.is_none();
-                if target(talk).is_some_and(empty) { Err(TalkError::NobodyThere.into()) } else { Ok(()) }
+                if talk.target().is_some_and(empty) { Err(TalkError::NobodyThere.into()) } else { Ok(()) }
             }
             // Who looks on may speak to all; signs and claims are for those who play.
             (None, Talk::Words { to: None, .. }) => Ok(()),
@@ -76,13 +76,5 @@ impl Room {
         }
         member.spoke.push_back(at);
         Ok(())
-    }
-}
-
-/// Whom it is meant for, if not for all.
-fn target(talk: &Talk<Claim>) -> Option<Seat> {
-    match talk {
-        Talk::Words { to, .. } | Talk::Claim { to, .. } | Talk::Nod { to } | Talk::Shake { to } => *to,
-        Talk::Point { at: seat } | Talk::Wink { to: seat } => Some(*seat),
     }
 }

@@ -1,0 +1,51 @@
+//! The browser client: built before the server, which has it inside, and tested in a real browser.
+
+use crate::shell::{answers, cargo, run_in};
+use anyhow::{Result, bail};
+
+const WEB: &str = "web";
+
+/// Node is not installed by us: where it comes from is for each machine to say.
+pub fn tools() -> Result<()> {
+    for program in ["node", "npm"] {
+        if !answers(program, &["--version"]) {
+            bail!("{program} is missing: install Node.js 20.19 or later (https://nodejs.org)");
+        }
+    }
+    Ok(())
+}
+
+fn npm(args: &[&str]) -> Result<()> {
+    run_in(WEB, "npm", args)
+}
+
+/// Fetches what the lock file names, and builds the client into web/dist.
+pub fn build() -> Result<()> {
+    tools()?;
+    npm(&["ci", "--no-audit", "--no-fund", "--loglevel", "error"])?;
+    npm(&["run", "--silent", "build"])
+}
+
+/// Everything about the client that needs no browser.
+pub fn check() -> Result<()> {
+    build()?;
+    for script in ["check", "lint", "test", "size"] {
+        println!("-- npm run {script}");
+        npm(&["run", "--silent", script])?;
+    }
+    Ok(())
+}
+
+/// Games played through the page, in Chromium, against the real server with this client inside.
+pub fn in_browser() -> Result<()> {
+    cargo(&["build", "--locked", "--package", "corral"])?;
+    npm(&["run", "--silent", "e2e"])
+}
+
+/// Debian's package; browsers that test tools would fetch for themselves are not to be had everywhere.
+pub fn browser() -> Result<()> {
+    if std::env::var_os("CHROMIUM").is_some() || answers("/usr/bin/chromium", &["--version"]) {
+        return Ok(());
+    }
+    crate::test::install("chromium")
+}
