@@ -1,4 +1,4 @@
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
@@ -57,12 +57,13 @@ impl FromStr for Colour {
 /// An evidence card: the goats on it, as bits. Copies of a card cannot be told apart, so a card is its face.
 ///
 /// Written `red+blue`, or `grey` for the card that shows only the bystander, who is nobody's colour (SG-C1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Deserialize)]
+#[serde(try_from = "String")]
 #[cfg_attr(
     feature = "types",
     derive(ts_rs::TS, schemars::JsonSchema),
     serde(rename = "ScapeGoatCard"),
+    schemars(into = "String"),
     ts(as = "String")
 )]
 pub struct Card(u8);
@@ -112,8 +113,11 @@ impl fmt::Display for Card {
         if *self == Self::GREY {
             return f.write_str("grey");
         }
-        let names: Vec<_> = self.goats().map(Colour::name).collect();
-        f.write_str(&names.join("+"))
+        for (at, goat) in self.goats().enumerate() {
+            f.write_str(if at == 0 { "" } else { "+" })?;
+            f.write_str(goat.name())?;
+        }
+        Ok(())
     }
 }
 
@@ -140,19 +144,21 @@ impl TryFrom<String> for Card {
     }
 }
 
-impl From<Card> for String {
-    fn from(card: Card) -> Self {
-        card.to_string()
+// Not by way of a `String`: a table writes some twenty cards for every viewer of every step.
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 
 /// The cards somebody holds, in ascending order: three at most, and a fourth while they are at the stash (SG-A3).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Deserialize)]
+#[serde(try_from = "Vec<Card>")]
 #[cfg_attr(
     feature = "types",
     derive(ts_rs::TS, schemars::JsonSchema),
     serde(rename = "ScapeGoatHand"),
+    schemars(into = "Vec<Card>"),
     ts(type = "Array<ScapeGoatCard>")
 )]
 pub struct Hand {
@@ -234,9 +240,9 @@ impl TryFrom<Vec<Card>> for Hand {
     }
 }
 
-impl From<Hand> for Vec<Card> {
-    fn from(hand: Hand) -> Self {
-        hand.cards().to_vec()
+impl Serialize for Hand {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.cards().serialize(serializer)
     }
 }
 

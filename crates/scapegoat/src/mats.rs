@@ -99,8 +99,18 @@ impl Mat {
         self.0[dice.cell()]
     }
 
-    fn rows(&self) -> impl Iterator<Item = String> {
-        self.0.chunks_exact(COLUMNS).map(|row| row.iter().map(|colour| colour.letter()).collect())
+    fn rows(&self) -> impl Iterator<Item = Row> {
+        let (rows, _) = self.0.as_chunks::<COLUMNS>();
+        rows.iter().map(|row| Row(row.map(|colour| colour.name().as_bytes()[0])))
+    }
+}
+
+/// The initials of one row. On the stack: a table writes ten of them for every viewer of every step.
+struct Row([u8; COLUMNS]);
+
+impl Serialize for Row {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(str::from_utf8(&self.0).expect("colours have plain names"))
     }
 }
 

@@ -1,5 +1,5 @@
 use crate::{MAX_SEATS, Seat};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
@@ -12,17 +12,13 @@ use std::ops::{Index, IndexMut};
 /// assert_eq!(tokens.as_slice(), [0, 2, 0]);
 /// assert_eq!(serde_json::to_string(&tokens).unwrap(), "[0,2,0]");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(
-    try_from = "Vec<T>",
-    into = "Vec<T>",
-    bound(serialize = "T: Serialize + Copy", deserialize = "T: Deserialize<'de> + Copy")
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(try_from = "Vec<T>", bound(deserialize = "T: Deserialize<'de> + Copy"))]
 #[cfg_attr(
     feature = "types",
     derive(ts_rs::TS, schemars::JsonSchema),
     ts(type = "Array<T>", bound = "T: ts_rs::TS"),
-    schemars(inline)
+    schemars(inline, into = "Vec<T>")
 )]
 pub struct PerSeat<T> {
     // Beyond the last seat stands what stands at seat 0, so that equal things have equal bytes.
@@ -84,9 +80,9 @@ impl<T: Copy> TryFrom<Vec<T>> for PerSeat<T> {
     }
 }
 
-impl<T: Copy> From<PerSeat<T>> for Vec<T> {
-    fn from(items: PerSeat<T>) -> Self {
-        items.as_slice().to_vec()
+impl<T: Serialize + Copy> Serialize for PerSeat<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.as_slice().serialize(serializer)
     }
 }
 

@@ -1,4 +1,4 @@
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 
 /// No game here seats more.
@@ -57,9 +57,14 @@ impl fmt::Display for Seat {
 /// assert_eq!(late.iter().collect::<Vec<_>>(), [Seat(0), Seat(2), Seat(3)]);
 /// assert_eq!(serde_json::to_string(&late).unwrap(), "[0,2,3]");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Seat>", into = "Vec<Seat>")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(type = "Array<Seat>"))]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Deserialize)]
+#[serde(try_from = "Vec<Seat>")]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS, schemars::JsonSchema),
+    schemars(into = "Vec<Seat>"),
+    ts(type = "Array<Seat>")
+)]
 pub struct SeatSet(u8);
 
 impl SeatSet {
@@ -156,9 +161,9 @@ impl FromIterator<Seat> for SeatSet {
     }
 }
 
-impl From<SeatSet> for Vec<Seat> {
-    fn from(set: SeatSet) -> Self {
-        set.iter().collect()
+impl Serialize for SeatSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
     }
 }
 

@@ -343,7 +343,10 @@ export type Failed = {
   why: string;
 };
 
-/** What a deal was made of. The seed is SHA-256 of the secret followed by every nonce, in order of seats. */
+/**
+ * What a deal was made of. The seed is SHA-256 of `corral deal 1`, the secret, and for every nonce in order of seats one
+ * byte for the seat and the nonce.
+ */
 export type Fairness = {
   /** SHA-256 of the secret, in hexadecimal; published before the nonces came. */
   commitment: string;
