@@ -70,7 +70,7 @@ async fn a_card_that_was_peeked_at_is_never_shown_again() {
             assert!(!in_view && !text.contains(&format!("[{card},")), "{text}");
         }
         // A client that says it has not seen the step is told that it happened, and no more.
-        let expected = if seen == Some(Seen { game: 1, n: 0 }) { 1 } else { 0 };
+        let expected = usize::from(seen == Some(Seen { game: 1, n: 0 }));
         assert_eq!(missed.len(), expected, "{missed:?}");
         for step in missed {
             assert_eq!(step.events.value()[0]["peeked"]["cards"], json!([null, null]));

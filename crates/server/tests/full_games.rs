@@ -73,7 +73,7 @@ fn check_the_deal(published: &str, over: &ServerMsg) {
     let secret: Seed = secret.parse().unwrap();
     let bytes: Vec<u8> =
         (0..32).map(|i| u8::from_str_radix(&secret.to_string()[2 * i..2 * i + 2], 16).unwrap()).collect();
-    let hash: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    let hash = Seed::from_bytes(Sha256::digest(&bytes).into()).to_string();
     assert_eq!(hash, published, "the secret is the one that was committed to");
 }
 

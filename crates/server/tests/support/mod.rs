@@ -148,6 +148,7 @@ pub async fn heard(line: &mut Connection) -> Vec<ServerMsg> {
     loop {
         match soon("the answer to a ping", line.next()).await.unwrap() {
             ServerMsg::Ok { re } if re == mark => return heard,
+            ServerMsg::Refused { re, code, .. } if re == Some(mark) => panic!("a ping was refused: {code}"),
             msg => heard.push(msg),
         }
     }
@@ -155,11 +156,11 @@ pub async fn heard(line: &mut Connection) -> Vec<ServerMsg> {
 
 /// How the table stands, by the last that this line was told of it.
 pub async fn latest_table(line: &mut Connection) -> TableState {
-    let tables = heard(line).await.into_iter().filter_map(|msg| match msg {
+    let mut tables = heard(line).await.into_iter().filter_map(|msg| match msg {
         ServerMsg::Table { table } => Some(table),
         _ => None,
     });
-    tables.last().expect("something changed at the table")
+    tables.next_back().expect("something changed at the table")
 }
 
 /// Starts a game at a table where everybody sits. Everybody adds a nonce and has seen the deal.
@@ -186,4 +187,15 @@ pub async fn standing(line: &mut Connection) -> String {
     let ServerMsg::Snapshot { re, now, .. } = &mut snapshot else { panic!("{snapshot:?} is no snapshot") };
     (*re, *now) = (None, Millis(0));
     serde_json::to_string(&snapshot).unwrap()
+}
+
+/// Asks the same again and again while it is refused with this code, with a breath in between.
+pub async fn ask_until_granted(line: &mut Connection, code: &str, make: impl Fn(u32) -> ClientMsg) {
+    let granted = async {
+        while let Err(error) = line.ask(&make).await {
+            assert_eq!(error.code(), Some(code), "{error}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    soon("a message that is not too early", granted).await;
 }

@@ -51,7 +51,7 @@ impl Raw {
         let host = house.url().trim_start_matches("http://");
         let mut text = format!("{request} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\n", body.len());
         for (name, value) in headers {
-            text += &format!("{name}: {value}\r\n");
+            text.extend([name, ": ", value, "\r\n"]);
         }
         self.write(format!("{text}\r\n{body}").as_bytes()).await;
     }

@@ -54,10 +54,10 @@ pub fn names(table: &TableState) -> Vec<&str> {
 pub async fn until_table(
     line: &mut Connection,
     what: &str,
-    mut like: impl FnMut(&TableState) -> bool,
+    mut wanted: impl FnMut(&TableState) -> bool,
 ) -> TableState {
     until(line, what, |msg| match msg {
-        ServerMsg::Table { table } if like(&table) => Some(table),
+        ServerMsg::Table { table } if wanted(&table) => Some(table),
         _ => None,
     })
     .await
