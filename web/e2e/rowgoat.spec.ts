@@ -21,15 +21,16 @@ interface Seen {
   all: string;
 }
 
-/** Runs in the page. */
-function everything(): string {
+/** Runs in the page: all there is to see and to hear, unless it is the same as it `was`. */
+function news(was: string | null): string | null {
   const labels = [...document.querySelectorAll('[data-cell], [data-mine]')].map((button) => `${button.getAttribute('aria-label')} ${button.getAttribute('aria-disabled')}`);
-  return `${document.querySelector('.result') !== null} ${document.querySelector('[data-board]')?.textContent} ${labels.join()}`;
+  const all = `${document.querySelector('.result') !== null} ${document.querySelector('[data-board]')?.textContent} ${labels.join()}`;
+  return all === was ? null : all;
 }
 
 async function look(page: Page, { say }: House): Promise<Seen> {
   // Before the rest: whatever changes after this is noticed, and looked at once more.
-  const all = await page.evaluate(everything);
+  const all = (await page.evaluate(news, null)) ?? '';
   const seen = await page.evaluate(() => {
     const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
     return {
@@ -83,7 +84,7 @@ async function play(page: Page, house: House, until: (seen: Seen) => boolean): P
     if (until(seen) || seen.over) return seen;
     if (await act(page, seen)) continue;
     // Nothing to do: wait until anything on the board is different.
-    await page.waitForFunction(`(${everything})() !== ${JSON.stringify(seen.all)}`, undefined, { polling: 'raf' });
+    await page.waitForFunction(news, seen.all, { polling: 'raf' });
   }
 }
 

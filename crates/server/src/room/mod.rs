@@ -275,6 +275,11 @@ impl Room {
         seat.map_or(Viewer::Spectator, Viewer::Seat)
     }
 
+    /// Nearly always, and then there is no need to look at everybody by name.
+    fn all_lines_are_up(&self) -> bool {
+        self.members.values().all(|member| member.down_since.is_none())
+    }
+
     fn is_connected(&self, player: &PlayerId) -> bool {
         self.members.get(player).is_some_and(|member| member.down_since.is_none())
     }

@@ -89,11 +89,10 @@ impl Room {
             deliveries: Vec::new(),
             waiting: Vec::new(),
         });
-        let mail = self.mail.clone();
-        let code = self.code.clone();
+        let (mail, table) = (self.mail.clone(), self.id.0);
         move |answer| {
             if let Err(error) = &answer {
-                tracing::error!(table = %code, %error, "could not be stored");
+                tracing::error!(table, %error, "could not be stored");
             }
             // Nobody reads it any more if the table has ended.
             let _ = mail.send(super::Mail::Stored { ticket, durable: answer.is_ok() });

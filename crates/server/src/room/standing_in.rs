@@ -39,7 +39,7 @@ impl Room {
     pub(super) fn send_stand_ins(&mut self, now: Instant) {
         let patience = self.lobby.settings.patience.line_down;
         let Phase::Playing(play) = &self.phase else { return };
-        if !play.clock.is_running() {
+        if !play.clock.is_running() || self.all_lines_are_up() {
             return;
         }
         let mut any = false;
