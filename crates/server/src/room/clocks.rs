@@ -257,12 +257,9 @@ impl Room {
     }
 
     fn pass_on_from_absent_host(&mut self, now: Instant) {
-        if self.all_lines_are_up() {
-            return;
-        }
-        let Some(host) = self.host.clone() else { return };
         let patience = self.lobby.settings.patience.line_down;
         if self.host_down_since().is_some_and(|since| now >= since + patience) {
+            let Some(host) = self.host.clone() else { return };
             self.pass_host_on(&host);
             if self.host.as_ref() != Some(&host) {
                 if self.seat_of(&host).is_none() {
