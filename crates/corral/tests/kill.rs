@@ -16,6 +16,8 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout};
 
 const TABLES: usize = 50;
@@ -81,7 +83,6 @@ async fn open_table(house: &House, number: usize) -> Vec<Guest> {
         let playing = RandomPlayer::new(line, u64::from(seat) + number as u64 * 10);
         guests.push(Guest { player, code, playing });
     }
-    guests[0].playing.line.ask(|id| ClientMsg::Start { id }).await.unwrap();
     guests
 }
 
@@ -89,24 +90,27 @@ async fn open_table(house: &House, number: usize) -> Vec<Guest> {
 async fn no_acknowledged_move_is_lost_to_kill_9() {
     let data = tempfile::tempdir().unwrap();
     let server = Server::start(data.path());
-    let opened = join_all((0..TABLES).map(|number| open_table(&server.house, number))).await;
-    let mut guests: Vec<Guest> = opened.into_iter().flatten().collect();
-
-    // Everybody plays until they have seen a few steps; with fifty tables at once others are in the middle of a move.
-    let some_steps = guests.iter_mut().map(|guest| guest.playing.play(|seen| seen.n >= 5));
-    for done in timeout(PATIENCE, join_all(some_steps)).await.unwrap() {
-        done.unwrap();
+    // Whoever is at a table reads on from the first moment: a line that is not heard of for long is cut.
+    let (start, started) = watch::channel(false);
+    let (tell, mut told) = mpsc::unbounded_channel();
+    let mut playing = JoinSet::new();
+    for number in 0..TABLES {
+        for (seat, guest) in open_table(&server.house, number).await.into_iter().enumerate() {
+            playing.spawn(play_until_killed(guest, seat == 0, started.clone(), tell.clone()));
+        }
     }
-    let mut last_moves =
-        guests.iter_mut().map(|guest| async { guest.playing.play(|_| false).await.is_err() });
-    let until_killed = join_all(last_moves.by_ref());
-    let (cut_off, ()) = tokio::join!(timeout(PATIENCE, until_killed), async {
-        tokio::task::yield_now().await;
-        server.kill();
-    });
-    drop(last_moves);
-    let cut_off = cut_off.unwrap().into_iter().filter(|cut_off| *cut_off).count();
-    assert!(cut_off > TABLES, "only {cut_off} players were in the middle of a game");
+    start.send_replace(true);
+
+    // With fifty tables at once most are in the middle of a move when the last has seen a few steps.
+    for _ in 0..TABLES * usize::from(SEATS) {
+        timeout(PATIENCE, told.recv()).await.unwrap().unwrap();
+    }
+    server.kill();
+    let ended = timeout(PATIENCE, playing.join_all()).await.unwrap();
+    let cut_off = ended.iter().filter(|(_, cut_off)| *cut_off).count();
+    assert!(cut_off > 0, "every game was over before the server was killed");
+    println!("{cut_off} players were in the middle of a game");
+    let mut guests: Vec<Guest> = ended.into_iter().map(|(guest, _)| guest).collect();
 
     let started = Instant::now();
     let server = Server::start(data.path());
@@ -121,6 +125,32 @@ async fn no_acknowledged_move_is_lost_to_kill_9() {
     }
     assert!(guests.iter().all(|guest| guest.playing.seen.over.is_some()), "every game has finished");
     server.kill();
+}
+
+/// Plays until the line breaks or the game is over, and tells when a few steps have been seen.
+async fn play_until_killed(
+    mut guest: Guest,
+    host: bool,
+    mut started: watch::Receiver<bool>,
+    tell: mpsc::UnboundedSender<()>,
+) -> (Guest, bool) {
+    let playing = &mut guest.playing;
+    if host {
+        tokio::select! {
+            early = playing.play(|_| false) => panic!("nothing has started, and yet: {early:?}"),
+            _ = started.wait_for(|started| *started) => {}
+        }
+        playing.line.send(&ClientMsg::Start { id: 1 }).await.unwrap();
+    }
+    let mut quiet = true;
+    let played = playing.play(|seen| {
+        if seen.n >= 5 && std::mem::take(&mut quiet) {
+            tell.send(()).unwrap();
+        }
+        false
+    });
+    let cut_off = played.await.is_err();
+    (guest, cut_off)
 }
 
 /// Finds the game as it was left: every step that was shown is there, and what lies on the table is the same.
