@@ -94,12 +94,13 @@ impl Room {
         }
         let tabs: Vec<ConnId> =
             self.conns.iter().filter(|(_, other)| other.player == *player).map(|(id, _)| *id).collect();
+        // Their lines end when they have their last message; from now on nobody counts on them.
+        if let Some(member) = self.members.get_mut(player) {
+            member.down_since = Some(Instant::now());
+        }
         if self.host.as_ref() == Some(player) {
             self.host = None;
-            let others = self.conns.values().any(|other| other.player != *player);
-            if others {
-                self.pass_host_on(player);
-            }
+            self.pass_host_on(player);
         }
         self.seats_changed();
         self.answer(conn, id, Ok(()));

@@ -29,13 +29,18 @@ pub struct RandomPlayer {
     next_id: u32,
     /// Which step was acted on last: nothing is tried twice in the same situation unless it was refused.
     acted_on: Option<u32>,
+    /// How often something was tried since the last step. Whoever goes on for ever is cut off as too fast.
+    tries: u32,
 }
+
+/// In a race others may be faster a few times; then it is better to wait for news.
+const TRIES: u32 = 20;
 
 impl RandomPlayer {
     pub fn new(line: Connection, seed: u64) -> Self {
         let luck = Chance::new(Seed::from_number(seed), Version::DEAL);
         let next_id = 1_000 + luck_id(seed);
-        Self { line, seen: Transcript::default(), luck, under_way: None, next_id, acted_on: None }
+        Self { line, seen: Transcript::default(), luck, under_way: None, next_id, acted_on: None, tries: 0 }
     }
 
     /// Plays until the game is over, or until `enough` says so.
@@ -83,6 +88,7 @@ impl RandomPlayer {
 
     fn shown(&mut self, game: u32, n: u32, view: &Json, legal: &Json) {
         (self.seen.game, self.seen.n) = (game, n);
+        self.tries = 0;
         self.seen.view = view.value();
         self.seen.legal = match legal.value() {
             Value::Array(legal) => legal,
@@ -100,6 +106,7 @@ impl RandomPlayer {
         let Some(action) = self.choose() else { return Ok(()) };
         let id = self.fresh_id();
         self.under_way = Some(id);
+        self.tries += 1;
         self.acted_on = Some(self.seen.n);
         let (game, seen) = (self.seen.game, self.seen.n);
         let reaction_ms = Some(200 + self.luck.below(300));
@@ -110,7 +117,13 @@ impl RandomPlayer {
         let Transcript { view, legal, n, .. } = &self.seen;
         let you = view["you"].as_u64()?;
         let awaited = view["waiting"].as_array()?.iter().any(|seat| seat.as_u64() == Some(you));
-        if self.under_way.is_some() || self.acted_on == Some(*n) || !awaited || !view["outcome"].is_null() {
+        let enough = self.tries >= TRIES;
+        if enough
+            || self.under_way.is_some()
+            || self.acted_on == Some(*n)
+            || !awaited
+            || !view["outcome"].is_null()
+        {
             return None;
         }
         let sensible: Vec<&Value> = legal.iter().filter(|action| is_sensible(view, action)).collect();
