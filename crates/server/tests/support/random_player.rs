@@ -3,6 +3,7 @@
 use client::{Connection, Error};
 use house::wire::{ClientMsg, Json, Nonce, ServerMsg};
 use serde_json::Value;
+use std::time::Duration;
 use table::{Chance, Seed, Version};
 
 /// What one connection has been shown of a game.
@@ -29,18 +30,26 @@ pub struct RandomPlayer {
     next_id: u32,
     /// Which step was acted on last: nothing is tried twice in the same situation unless it was refused.
     acted_on: Option<u32>,
-    /// How often something was tried since the last step. Whoever goes on for ever is cut off as too fast.
-    tries: u32,
+    /// Something was refused: it is tried again after a moment.
+    refused: bool,
 }
 
-/// In a race others may be faster a few times; then it is better to wait for news.
-const TRIES: u32 = 20;
+/// A press that comes sooner than its line can explain is refused, and whoever tries on and on is cut off as too fast.
+const MOMENT: Duration = Duration::from_millis(50);
 
 impl RandomPlayer {
     pub fn new(line: Connection, seed: u64) -> Self {
         let luck = Chance::new(Seed::from_number(seed), Version::DEAL);
         let next_id = 1_000 + luck_id(seed);
-        Self { line, seen: Transcript::default(), luck, under_way: None, next_id, acted_on: None, tries: 0 }
+        Self {
+            line,
+            seen: Transcript::default(),
+            luck,
+            under_way: None,
+            next_id,
+            acted_on: None,
+            refused: false,
+        }
     }
 
     /// Plays until the game is over, or until `enough` says so.
@@ -77,6 +86,7 @@ impl RandomPlayer {
                 if re == self.under_way {
                     self.under_way = None;
                     self.acted_on = None;
+                    self.refused = true;
                 }
                 self.seen.refusals.push(code);
             }
@@ -88,7 +98,6 @@ impl RandomPlayer {
 
     fn shown(&mut self, game: u32, n: u32, view: &Json, legal: &Json) {
         (self.seen.game, self.seen.n) = (game, n);
-        self.tries = 0;
         self.seen.view = view.value();
         self.seen.legal = match legal.value() {
             Value::Array(legal) => legal,
@@ -104,9 +113,11 @@ impl RandomPlayer {
     /// Does something, if it is their turn.
     async fn act(&mut self) -> Result<(), Error> {
         let Some(action) = self.choose() else { return Ok(()) };
+        if std::mem::take(&mut self.refused) {
+            tokio::time::sleep(MOMENT).await;
+        }
         let id = self.fresh_id();
         self.under_way = Some(id);
-        self.tries += 1;
         self.acted_on = Some(self.seen.n);
         let (game, seen) = (self.seen.game, self.seen.n);
         let reaction_ms = Some(200 + self.luck.below(300));
@@ -117,13 +128,7 @@ impl RandomPlayer {
         let Transcript { view, legal, n, .. } = &self.seen;
         let you = view["you"].as_u64()?;
         let awaited = view["waiting"].as_array()?.iter().any(|seat| seat.as_u64() == Some(you));
-        let enough = self.tries >= TRIES;
-        if enough
-            || self.under_way.is_some()
-            || self.acted_on == Some(*n)
-            || !awaited
-            || !view["outcome"].is_null()
-        {
+        if self.under_way.is_some() || self.acted_on == Some(*n) || !awaited || !view["outcome"].is_null() {
             return None;
         }
         let sensible: Vec<&Value> = legal.iter().filter(|action| is_sensible(view, action)).collect();
