@@ -13,7 +13,11 @@ const CHOICES = '.scapegoat [data-choice]:enabled:not([data-place="cops"])';
 async function upTo(page: Page): Promise<string> {
   await page.locator(`${MINE}, ${GO_ON}, ${ENDED}`).first().waitFor({ timeout: 60_000 });
   if ((await page.locator(ENDED).count()) > 0) return 'over';
-  if ((await page.locator(GO_ON).count()) > 0) return 'showdown';
+  if ((await page.locator('.showdown').count()) > 0) {
+    // It lies over the next choice, which may be up already.
+    await page.locator(GO_ON).waitFor();
+    return 'showdown';
+  }
   return (await page.locator('.scapegoat').getAttribute('data-stage')) ?? '';
 }
 

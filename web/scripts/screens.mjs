@@ -42,6 +42,8 @@ const SCENES = {
   },
 };
 
+class TooEarly extends Error {}
+
 /** From the first screen to a table, alone against bots or with seats for friends. */
 async function open(page, title, against) {
   await page.goto('/');
@@ -60,7 +62,7 @@ async function open(page, title, against) {
 async function scapegoat(page, turns) {
   for (let turn = 0; ; ) {
     await page.locator('.scapegoat[data-mine="yes"], [data-go-on], [data-ending]').first().waitFor({ timeout: 60_000 });
-    if (await page.locator('[data-ending]').count()) throw new Error('the game was over too early; take the picture again');
+    if (await page.locator('[data-ending]').count()) throw new TooEarly('the game was over too early');
     if (await page.locator('[data-go-on]').count()) {
       await page.locator('[data-go-on]').click();
       continue;
@@ -77,7 +79,7 @@ async function scapegoat(page, turns) {
 async function rowgoat(page) {
   for (;;) {
     await page.locator('.plate.me.waiting, .result').first().waitFor({ timeout: 60_000 });
-    if (await page.locator('.result').count()) throw new Error('the game was over too early; take the picture again');
+    if (await page.locator('.result').count()) throw new TooEarly('the game was over too early');
     if ((await page.locator('[data-cell] svg').count()) >= 6) return;
     const target = page.locator('[data-line], [data-cell].lit, [data-cell]:not(:has(svg))').first();
     const before = await page.locator('[data-board]').innerHTML();
@@ -100,7 +102,18 @@ async function soplon(page) {
   await page.locator('[data-held]').waitFor();
 }
 
+/** Bots end games when they like. Then there is another. */
 async function take(browser, scene, size, locale, colorScheme) {
+  for (let tries = 5; ; tries--) {
+    try {
+      return await shoot(browser, scene, size, locale, colorScheme);
+    } catch (error) {
+      if (tries === 0 || !(error instanceof TooEarly)) throw error;
+    }
+  }
+}
+
+async function shoot(browser, scene, size, locale, colorScheme) {
   const name = [scene, size.name, locale, colorScheme].join('-');
   if (process.argv.length > 2 && !process.argv.slice(2).some((wanted) => name.includes(wanted))) return;
   const { name: _, ...look } = size;
