@@ -7,8 +7,10 @@ mod clock;
 pub mod log;
 mod report;
 mod simulate;
+mod sitting;
 mod tally;
 
 pub use clock::VirtualClock;
 pub use report::{Quantiles, Report, Share, Use, wilson};
 pub use simulate::{Simulation, SimulationError, simulate};
+pub use sitting::Sitting;

@@ -54,10 +54,21 @@ pub struct Step {
     pub(crate) events: Events,
 }
 
+impl Step {
+    /// What followed, in full. For whoever makes something of it for one seat, and for nobody else.
+    pub fn events(&self) -> &Events {
+        &self.events
+    }
+}
+
+/// What followed an input, in full.
 #[derive(Clone, Debug)]
-pub(crate) enum Events {
+pub enum Events {
+    /// Scape Goat
     ScapeGoat(Vec<scapegoat::Event>),
+    /// Row Your Goat
     RowGoat(Vec<rowgoat::Event>),
+    /// Soplón
     Soplon(Vec<soplon::Event>),
 }
 

@@ -13,7 +13,7 @@ mod title;
 pub mod wire;
 
 pub use any_action::AnyAction;
-pub use any_game::{AnyGame, HouseError, Refused, Step};
+pub use any_game::{AnyGame, Events, HouseError, Refused, Step};
 pub use hosted::{Hosted, Opening, OptionsError};
 pub use simulated::{Reaction, Simulated};
 pub use title::{Title, UnknownGame};

@@ -5,7 +5,7 @@ use crate::{Card, Cell, Line, Lines};
 
 /// What can happen. Everybody sees all of it: the only secrets of this game are the orders of the decks, which no event
 /// tells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatShown"))]
 pub enum Event {

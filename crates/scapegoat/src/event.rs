@@ -5,7 +5,7 @@ use table::{Millis, Outcome, PerSeat, Seat, SeatSet};
 
 /// What can happen. `C` is a card and `H` a hand that not everybody sees: always there in what happened, and there in
 /// what a viewer is shown only if they may see it. Cards that lie open are plain.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatShown"))]
 #[cfg_attr(feature = "types", ts(concrete(C = Option<Card>, H = Option<Hand>)))]

@@ -4,7 +4,7 @@ use table::{Outcome, Seat};
 
 /// What can happen. `C` is a card that not everybody sees: always there in what happened, and there in what a viewer
 /// is shown only if they may see it. Cards that lie open are plain.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonShown"))]
 #[cfg_attr(feature = "types", ts(concrete(C = Option<Card>)))]

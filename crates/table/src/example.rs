@@ -30,7 +30,7 @@ pub enum Play {
 }
 
 /// What can happen. `C` is a card: always there in what happened, not always in what somebody sees.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event<C> {
     /// Somebody chose a card.

@@ -43,7 +43,7 @@ pub trait Rules: Sized + 'static {
     /// A fact that followed, in full.
     type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
     /// What one viewer sees of an event.
-    type Shown: Clone + PartialEq + Debug + Serialize;
+    type Shown: Clone + PartialEq + Hash + Debug + Serialize;
     /// What one viewer may know now.
     type View: Clone + PartialEq + Debug + Serialize;
     /// Why an action is refused, named after the rule.

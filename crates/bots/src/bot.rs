@@ -1,0 +1,91 @@
+use crate::Budget;
+use house::wire::Claim;
+use table::{Game, Heard, Millis, Rules, Seat, Talk, Viewer};
+
+/// Somebody who plays one seat.
+///
+/// Whoever drives it calls [`react`](Self::react) at the beginning and after every step that showed the seat something,
+/// and carries out the latest intent when its time has come. What another secretly chose is shown to nobody else, so the
+/// bot is not asked again then: not even the moment tells it anything (CO-3).
+pub trait Bot<R: Rules>: Send {
+    /// What it wants to do now, if anything. The answer takes the place of the one before.
+    ///
+    /// If the intent is refused (somebody was faster), it is asked once more, with nothing new to see.
+    fn react(&mut self, moment: &Moment<R>, budget: &Budget) -> Option<Intent<R::Action>>;
+
+    /// Somebody said something, or was seen to whisper.
+    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) {
+        let _ = (from, heard);
+    }
+
+    /// What it says, asked after every reaction.
+    fn say(&mut self) -> Vec<Talk<Claim>> {
+        Vec::new()
+    }
+
+    /// How likely it thinks that it is the one to lose: in Scape Goat, the scapegoat. For reports, never for play.
+    fn suspicion(&self) -> Option<f64> {
+        None
+    }
+}
+
+/// What a seat sees at some moment.
+#[derive(Debug)]
+pub struct Moment<R: Rules> {
+    /// The time of the step.
+    pub at: Millis,
+    /// What was just shown; nothing at the beginning.
+    pub shown: Vec<R::Shown>,
+    /// What lies on the table now, as the seat sees it.
+    pub view: R::View,
+    /// What the seat may do now.
+    pub legal: Vec<R::Action>,
+}
+
+impl<R: Rules> Moment<R> {
+    /// What `seat` sees when `events` have led to `state`; `None` if they show it nothing.
+    pub fn after(state: &R::State, seat: Seat, events: &[R::Event]) -> Option<Self> {
+        let viewer = Viewer::Seat(seat);
+        let shown: Vec<_> = events.iter().filter_map(|event| R::show(event, viewer)).collect();
+        (!shown.is_empty()).then(|| Self { shown, ..Self::now(state, seat) })
+    }
+
+    /// What `seat` sees without anything having happened.
+    pub fn now(state: &R::State, seat: Seat) -> Self {
+        let mut legal = Vec::new();
+        R::legal(state, seat, &mut legal);
+        Self { at: R::now(state), shown: Vec::new(), view: R::view(state, Viewer::Seat(seat)), legal }
+    }
+}
+
+/// What a bot will do unless something happens before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Intent<A> {
+    /// When, in the time of the game.
+    pub at: Millis,
+    /// What.
+    pub action: A,
+}
+
+/// What a bot knows when it sits down.
+#[derive(Debug)]
+pub struct Opening<R: Rules> {
+    /// What the table agreed on.
+    pub config: R::Config,
+    /// Where it sits.
+    pub seat: Seat,
+    /// What it sees before the first input.
+    pub view: R::View,
+}
+
+impl<R: Rules> Opening<R> {
+    /// What `seat` knows at a game that has just been dealt.
+    pub fn of(config: &R::Config, state: &R::State, seat: Seat) -> Self {
+        Self { config: config.clone(), seat, view: R::view(state, Viewer::Seat(seat)) }
+    }
+
+    /// What `seat` knew when this game was dealt.
+    pub fn of_game(game: &Game<R>, seat: Seat) -> Self {
+        Self::of(game.config(), &R::start(game.config(), game.setup()), seat)
+    }
+}

@@ -1,0 +1,25 @@
+//! Players who sit at a table like anybody.
+//!
+//! A [`Bot`] is told what its seat is shown and says what it wants to do, and when. It is given nothing else, so it
+//! cannot cheat. [`Played`] seats one by name at any game; [`search`] is the thinking that all games share; each game
+//! has a folder with what its bots believe, remember and are in the habit of.
+//!
+//! What is not here: the wall clock, files, the table. Whoever drives a bot (`arena`, `server`) hands in how long it may
+//! think and carries out its intent when the time has come.
+
+mod any_bot;
+mod bot;
+mod budget;
+mod played;
+mod random;
+mod rowgoat;
+mod scapegoat;
+pub mod search;
+mod soplon;
+mod while_same;
+
+pub use any_bot::{AnyBot, AnyIntent, AnyMoment};
+pub use bot::{Bot, Intent, Moment, Opening};
+pub use budget::Budget;
+pub use played::{Played, UnknownBot};
+pub use while_same::WhileSame;

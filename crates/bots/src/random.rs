@@ -1,0 +1,49 @@
+use crate::{Bot, Budget, Intent, Moment, Opening, WhileSame};
+use house::{Hosted, Reaction};
+use table::{Chance, Seat, Seed, Version};
+
+/// One choice in so many is rash, where it could be: otherwise no game among players at random would end.
+const RASH: u32 = 24;
+
+/// How somebody who does not think goes about a game, from what their seat sees.
+pub(crate) trait Idle: Hosted {
+    /// What the seat reacts to now. When it changes, the seat begins to react anew.
+    fn situation(view: &Self::View, seat: Seat) -> u64;
+
+    /// How long the seat takes.
+    fn pace(view: &Self::View, seat: Seat) -> Reaction;
+
+    /// What may be picked from, among what is legal.
+    fn sensible(view: &Self::View, seat: Seat, legal: &mut Vec<Self::Action>);
+}
+
+/// Picks at random among what is not rash.
+pub(crate) struct Random<R: Idle> {
+    seat: Seat,
+    luck: Chance,
+    plan: WhileSame<R::Action>,
+}
+
+impl<R: Idle> Random<R> {
+    pub fn new(opening: &Opening<R>, seed: Seed) -> Self {
+        Self { seat: opening.seat, luck: Chance::new(seed, Version::DEAL), plan: WhileSame::default() }
+    }
+}
+
+impl<R: Idle> Bot<R> for Random<R> {
+    fn react(&mut self, moment: &Moment<R>, _budget: &Budget) -> Option<Intent<R::Action>> {
+        let Self { seat, luck, plan } = self;
+        if moment.shown.is_empty() {
+            plan.forget();
+        }
+        plan.keep(R::situation(&moment.view, *seat), &moment.legal, || {
+            let mut choices = moment.legal.clone();
+            R::sensible(&moment.view, *seat, &mut choices);
+            if luck.below(RASH) > 0 && choices.iter().any(|action| !R::is_rash(action)) {
+                choices.retain(|action| !R::is_rash(action));
+            }
+            let at = moment.at + R::pace(&moment.view, *seat).draw(luck);
+            (!choices.is_empty()).then(|| Intent { at, action: luck.pick(&choices) })
+        })
+    }
+}
