@@ -1,6 +1,6 @@
 //! The protocol for other programs, made of the Rust types: TypeScript for the browser client, JSON Schema for all.
 
-use crate::shell::{cargo, cargo_program};
+use crate::shell::built;
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
 use std::fs;
@@ -23,16 +23,14 @@ pub fn write() -> Result<()> {
     Ok(())
 }
 
-/// What is generated must be what is stored, and real games must speak as it says.
+/// What is generated must be what is stored. That real games speak as it says is among the tests of the house.
 pub fn check() -> Result<()> {
     for (path, text) in generated()? {
         if !is_up_to_date(&path, &text) {
             bail!("{path} is out of date: run `cargo xtask codegen` and commit what it writes");
         }
     }
-    let house = ["--package", "house", "--features", "types", "--locked"];
-    cargo(&[&["clippy", "--all-targets"], &house[..], &["--", "-D", "warnings"]].concat())?;
-    cargo(&[&["test", "--quiet", "--lib", "--test", "protocol"], &house[..]].concat())
+    Ok(())
 }
 
 fn is_up_to_date(path: &str, text: &str) -> bool {
@@ -41,20 +39,9 @@ fn is_up_to_date(path: &str, text: &str) -> bool {
 
 /// The files by path. They come from a program of its own, so that nothing else carries what generates them.
 fn generated() -> Result<BTreeMap<String, String>> {
-    let mut command = Command::new(cargo_program());
-    command.args([
-        "run",
-        "--locked",
-        "--quiet",
-        "--package",
-        "house",
-        "--features",
-        "types",
-        "--example",
-        "codegen",
-    ]);
+    let mut command = Command::new(built("--example", "codegen")?);
     let output =
-        command.stderr(std::process::Stdio::inherit()).output().context("cargo cannot be started")?;
+        command.stderr(std::process::Stdio::inherit()).output().context("the generator cannot be started")?;
     if !output.status.success() {
         bail!("the types of the protocol cannot be generated ({})", output.status);
     }

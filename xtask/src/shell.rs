@@ -20,6 +20,20 @@ pub fn cargo(args: &[&str]) -> Result<()> {
     run(&cargo_program(), args)
 }
 
+/// What every build of the tests names, so that all of them share what was compiled: with other packages or features
+/// cargo would compile most of it anew.
+pub const EVERYTHING: [&str; 4] = ["--workspace", "--features", "house/types", "--locked"];
+
+/// The program `corral`, or the example of this name, built as the tests build it.
+pub fn built(kind: &str, name: &str) -> Result<PathBuf> {
+    cargo(&[&["build", "--quiet", kind, name], &EVERYTHING[..]].concat())?;
+    let metadata =
+        cargo_metadata::MetadataCommand::new().no_deps().exec().context("cargo has no metadata")?;
+    let folder = metadata.target_directory.join("debug");
+    let folder = if kind == "--example" { folder.join("examples") } else { folder };
+    Ok(folder.join(name).with_extension(std::env::consts::EXE_EXTENSION).into())
+}
+
 pub fn run<A: AsRef<OsStr>>(program: &str, args: &[A]) -> Result<()> {
     run_with(program, args, &[])
 }

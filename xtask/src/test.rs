@@ -1,7 +1,7 @@
 //! Everything that must pass, on a machine that may have nothing but Rust and Debian's packages.
 
 use crate::codegen;
-use crate::shell::{answers, cargo, cargo_program, run, run_with};
+use crate::shell::{EVERYTHING, answers, built, cargo, cargo_program, run, run_with};
 use crate::{tidy, web};
 use anyhow::{Result, bail};
 use std::ffi::OsStr;
@@ -33,9 +33,11 @@ pub fn everything() -> Result<()> {
         ("tools", tools),
         ("client", web::check),
         ("formatting", || cargo(&["fmt", "--all", "--check"])),
-        ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])),
+        ("lints", || {
+            cargo(&[&["clippy", "--all-targets"], &EVERYTHING[..], &["--", "-D", "warnings"]].concat())
+        }),
         ("tests", tests),
-        ("doc tests", || cargo(&["test", "--workspace", "--doc", "--locked", "--quiet"])),
+        ("doc tests", || cargo(&[&["test", "--doc", "--quiet"], &EVERYTHING[..]].concat())),
         ("protocol", codegen::check),
         ("documentation", documentation),
         ("tidiness", tidy::check),
@@ -85,9 +87,9 @@ pub fn install(package: &str) -> Result<()> {
 
 fn tests() -> Result<()> {
     if answers(&cargo_program(), &["nextest", "--version"]) {
-        cargo(&["nextest", "run", "--workspace", "--locked"])
+        cargo(&[&["nextest", "run"], &EVERYTHING[..]].concat())
     } else {
-        cargo(&["test", "--workspace", "--lib", "--bins", "--tests", "--locked"])
+        cargo(&[&["test", "--lib", "--bins", "--tests"], &EVERYTHING[..]].concat())
     }
 }
 
@@ -98,6 +100,7 @@ fn documentation() -> Result<()> {
 
 /// Random games, judged by a program that shares no code with ours, and that program's own tests.
 fn referee() -> Result<()> {
+    let corral = built("--bin", "corral")?;
     let folder = tempfile::tempdir()?;
     let mut logs = Vec::new();
     let mut spoilt_logs = Vec::new();
@@ -105,11 +108,11 @@ fn referee() -> Result<()> {
         let most = *players.end();
         for players in players {
             let log = folder.path().join(format!("{game}-{players}.jsonl"));
-            simulate(game, players, games, &log)?;
+            simulate(&corral, game, players, games, &log)?;
             logs.push(log);
         }
         let log = folder.path().join(format!("{game}-small.jsonl"));
-        simulate(game, most, spoilt, &log)?;
+        simulate(&corral, game, most, spoilt, &log)?;
         spoilt_logs.push((format!("CORRAL_LOG_{}", game.to_uppercase()), log));
     }
     let mut args = vec![OsStr::new("tests/referee/referee.py")];
@@ -121,11 +124,10 @@ fn referee() -> Result<()> {
     run_with("python3", &discover, &environment)
 }
 
-fn simulate(game: &str, players: u8, games: u32, log: &Path) -> Result<()> {
+fn simulate(corral: &Path, game: &str, players: u8, games: u32, log: &Path) -> Result<()> {
     let (players, games) = (players.to_string(), games.to_string());
-    let mut command = Command::new(cargo_program());
-    command.args(["run", "--locked", "--quiet", "--package", "corral", "--", "simulate", game]);
-    command.args(["--players", &players, "--games", &games, "--log"]).arg(log);
+    let mut command = Command::new(corral);
+    command.args(["simulate", game, "--players", &players, "--games", &games, "--log"]).arg(log);
     // The report is of no interest here.
     let status = command.stdout(Stdio::null()).status()?;
     if !status.success() {

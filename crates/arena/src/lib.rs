@@ -9,6 +9,7 @@ mod report;
 mod simulate;
 mod sitting;
 mod tally;
+pub mod tournament;
 
 pub use clock::VirtualClock;
 pub use report::{Quantiles, Report, Share, Use, wilson};

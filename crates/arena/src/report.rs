@@ -11,6 +11,9 @@ pub struct Report {
     pub game: &'static str,
     pub players: u8,
     pub seed: u64,
+    /// Who played, by seat; nobody in particular if all did any legal thing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bots: Option<Vec<String>>,
     /// How many games were played; fewer than asked for if the simulation was stopped.
     pub games: u64,
     pub games_asked_for: u64,
@@ -82,14 +85,14 @@ pub fn wilson(wins: u64, games: u64) -> (f64, f64) {
 }
 
 impl Share {
-    fn new(name: impl Into<String>, wins: u64, games: u64) -> Self {
+    pub(crate) fn new(name: impl Into<String>, wins: u64, games: u64) -> Self {
         let (low, high) = wilson(wins, games);
         Self { name: name.into(), wins, share: ratio(wins, games), low, high }
     }
 }
 
 impl Quantiles {
-    fn of(lengths: &BTreeMap<u32, u64>) -> Option<Self> {
+    pub(crate) fn of(lengths: &BTreeMap<u32, u64>) -> Option<Self> {
         let games: u64 = lengths.values().sum();
         // The smallest length that at least this share of the games does not exceed.
         let quantile = |percent: u64| {
@@ -133,6 +136,7 @@ impl Report {
             game: R::GAME,
             players,
             seed: simulation.seed,
+            bots: simulation.bots.clone(),
             games,
             games_asked_for: simulation.games,
             unfinished: tally.unfinished,
@@ -151,7 +155,10 @@ impl Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, players, seed, games, games_asked_for, unfinished, .. } = self;
-        write!(f, "{games} games of {game} with {players} random players, seed {seed}")?;
+        match &self.bots {
+            None => write!(f, "{games} games of {game} with {players} random players, seed {seed}")?,
+            Some(bots) => write!(f, "{games} games of {game} between {}, seed {seed}", bots.join(", "))?,
+        }
         if games < games_asked_for {
             write!(f, " (stopped; {games_asked_for} were asked for)")?;
         }

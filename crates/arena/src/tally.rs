@@ -1,4 +1,5 @@
 use house::Simulated;
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
 use table::{MAX_SEATS, Seat};
@@ -27,10 +28,7 @@ impl Tally {
         let seats = R::seats_of(state);
         self.games += 1;
         *self.lengths.entry(R::length(state)).or_default() += 1;
-        let ending = serde_json::to_value(outcome.ending).ok();
-        let ending =
-            ending.and_then(|ending| ending.as_str().map(str::to_owned)).unwrap_or_else(|| "over".into());
-        *self.endings.entry(ending).or_default() += 1;
+        *self.endings.entry(name_of(&outcome.ending)).or_default() += 1;
         self.unfinished += u64::from(outcome.winners.is_empty());
         for (role, holders) in R::roles(state) {
             let won = !holders.is_empty() && holders.minus(outcome.winners).is_empty();
@@ -51,7 +49,14 @@ impl Tally {
     }
 }
 
-fn place_in_order(seat: Seat, first: Seat, seats: u8) -> usize {
+/// An ending as it is written in logs.
+pub(crate) fn name_of(ending: &impl Serialize) -> String {
+    let ending = serde_json::to_value(ending).ok();
+    ending.and_then(|ending| ending.as_str().map(str::to_owned)).unwrap_or_else(|| "over".into())
+}
+
+/// How many come before `seat` in the order of turns.
+pub(crate) fn place_in_order(seat: Seat, first: Seat, seats: u8) -> usize {
     usize::from((seat.0 + seats - first.0) % seats)
 }
 

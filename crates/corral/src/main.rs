@@ -3,6 +3,8 @@
 mod bench;
 mod serve;
 mod simulate;
+mod table_options;
+mod tournament;
 mod verify;
 mod whole_file;
 
@@ -23,6 +25,7 @@ enum Command {
     Serve(serve::Serve),
     Bench(bench::Bench),
     Simulate(simulate::Simulate),
+    Tournament(tournament::PlayTournament),
     Verify(verify::Verify),
 }
 
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
         Command::Serve(serve) => serve.run(),
         Command::Bench(bench) => bench.run(),
         Command::Simulate(simulate) => simulate.run(),
+        Command::Tournament(tournament) => tournament.run(),
         Command::Verify(verify) => verify.run(),
     };
     match done {

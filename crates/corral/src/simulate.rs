@@ -1,21 +1,23 @@
 use crate::print;
+use crate::table_options::TableOptions;
 use crate::whole_file::WholeFile;
 use anyhow::{Context, Result, bail};
+use arena::tournament::LineUp;
 use arena::{Simulation, simulate};
+use bots::{Played, UnknownBot};
 use clap::Args;
-use house::{Hosted, Simulated, Title, for_title};
+use house::{Hosted, Title, for_title};
 use indicatif::{ProgressBar, ProgressStyle};
-use serde_json::{Map, Value};
 use std::io::Write;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Play many games of random players and report how they went.
+/// Play many games and report how they went.
 ///
-/// Every player does any legal thing, each as likely as the others, after a reaction time drawn at random; in Row Your
-/// Goat only what is no mistake. Time is virtual: nobody waits. The same seed gives the same numbers, whatever the
+/// Unless there are --bots, every player does any legal thing, each as likely as the others, after a reaction time drawn
+/// at random; in Row Your Goat only what is no mistake. Time is virtual: nobody waits. The same seed gives the same numbers, whatever the
 /// number of threads. Ctrl-C stops and reports what was done so far.
 #[derive(Args)]
 pub struct Simulate {
@@ -39,12 +41,12 @@ pub struct Simulate {
     /// Write every game to FILE as JSON lines (docs/log-format.md)
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Play with the cards listed in FILE (TOML, as in crates/GAME/decks/default.toml)
-    #[arg(long, value_name = "FILE")]
-    deck: Option<PathBuf>,
-    /// Set an option of the table, such as `--set cops_window_ms=0`; may be given several times
-    #[arg(long = "set", value_name = "NAME=VALUE")]
-    options: Vec<String>,
+    /// Let bots play: one for all seats (`hard`), or one for each, the last at all seats that are left (`hard,normal`).
+    /// There are random, easy, normal and hard [default: players who do any legal thing]
+    #[arg(long, value_name = "BOTS")]
+    bots: Option<String>,
+    #[command(flatten)]
+    options: TableOptions,
 }
 
 impl Simulate {
@@ -53,19 +55,20 @@ impl Simulate {
         for_title!(title, R => self.simulate::<R>())
     }
 
-    fn simulate<R: Simulated + Hosted>(&self) -> Result<()> {
+    fn simulate<R: Played + Hosted>(&self) -> Result<()> {
         let simulation = Simulation::<R> {
-            config: R::config(self.players, self.options::<R>()?)?,
+            config: R::config(self.players, self.options.read::<R>()?)?,
             seed: self.seed,
             games: self.games,
             threads: self.threads.map_or_else(all_cores, usize::from),
+            bots: self.bots.as_deref().map(|bots| seated::<R>(bots, self.players)).transpose()?,
         };
         let mut log = self.log.as_deref().map(WholeFile::create).transpose()?;
         let stop = Arc::new(AtomicBool::new(false));
         let asked = Arc::clone(&stop);
         ctrlc::set_handler(move || asked.store(true, Ordering::Relaxed)).context("Ctrl-C cannot be heard")?;
 
-        let bar = progress_bar(self.games);
+        let bar = progress_bar(self.games, "games");
         let writer = log.as_mut().map(|log| log as &mut dyn Write);
         let report = simulate(&simulation, writer, &stop, |done| bar.set_position(done))?;
         bar.finish_and_clear();
@@ -75,34 +78,30 @@ impl Simulate {
         }
         print(&if self.json { serde_json::to_string_pretty(&report)? } else { report.to_string() })
     }
-
-    fn options<R: Hosted>(&self) -> Result<Map<String, Value>> {
-        let mut options = Map::new();
-        for option in &self.options {
-            let Some((name, value)) = option.split_once('=') else {
-                bail!("an option is set as NAME=VALUE, not {option:?}");
-            };
-            // `fast` is meant as a word, `6000` as a number, `true` as what it says.
-            let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
-            options.insert(name.to_owned(), value);
-        }
-        if let Some(path) = &self.deck {
-            let text = std::fs::read_to_string(path)
-                .with_context(|| format!("{} cannot be read", path.display()))?;
-            let deck = R::read_deck(&text).with_context(|| path.display().to_string())?;
-            options.insert("deck".into(), deck);
-        }
-        Ok(options)
-    }
 }
 
-fn all_cores() -> usize {
+pub fn all_cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// On a terminal only; elsewhere it draws nothing.
-fn progress_bar(games: u64) -> ProgressBar {
-    let style = "{bar:40} {human_pos} of {human_len} games, {eta} to go";
-    let style = ProgressStyle::with_template(style).expect("the template is well formed");
-    ProgressBar::new(games).with_style(style)
+pub fn progress_bar(all: u64, what: &str) -> ProgressBar {
+    let style = format!("{{bar:40}} {{human_pos}} of {{human_len}} {what}, {{eta}} to go");
+    let style = ProgressStyle::with_template(&style).expect("the template is well formed");
+    ProgressBar::new(all).with_style(style)
+}
+
+/// The bot of every seat.
+fn seated<R: Played>(bots: &str, players: u8) -> Result<Vec<String>> {
+    let LineUp::Seats(names) = bots.parse()? else {
+        bail!("the bots of a simulation are named by seat, such as `hard,normal`, not by role");
+    };
+    if let Some(name) = names.iter().find(|name| !R::BOTS.contains(&name.as_str())) {
+        return Err(UnknownBot::of::<R>(name).into());
+    }
+    if names.len() > usize::from(players) {
+        bail!("{bots} names {} bots for {players} seats", names.len());
+    }
+    let last = names.last().cloned();
+    Ok(names.into_iter().chain(last.into_iter().cycle()).take(players.into()).collect())
 }

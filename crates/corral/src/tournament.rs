@@ -1,0 +1,155 @@
+use crate::print;
+use crate::table_options::TableOptions;
+use crate::whole_file::WholeFile;
+use anyhow::{Context, Result, bail};
+use arena::tournament::{Entry, Header, LineUp, Standing, Tournament, html, read, write_line};
+use bots::Played;
+use clap::Args;
+use house::{Hosted, Title, for_title};
+use std::fs::OpenOptions;
+use std::io::{BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Let bots play against bots, and say who is better.
+///
+/// Every deal is played once in every order of the seats, so that the luck of the cards falls on everybody alike. With
+/// --results a tournament that was stopped goes on where it was. The same seed gives the same numbers, whatever the
+/// number of threads and however often it was stopped.
+#[derive(Args)]
+pub struct PlayTournament {
+    /// The game: scapegoat, rowgoat or soplon
+    game: String,
+    /// Who plays: bots by seat, the last at all seats that are left (`hard,normal`), or bots by role
+    /// (`scapegoat=normal,conspirators=hard`); may be given several times. There are random, easy, normal and hard
+    #[arg(long = "line-up", short, value_name = "BOTS", default_values = ["hard,normal", "normal,easy"])]
+    line_ups: Vec<LineUp>,
+    /// How many play: `4`, `2,4` or `3-6`
+    #[arg(long, short, default_value = "4", value_name = "COUNTS")]
+    players: String,
+    /// How many deals every line-up plays
+    #[arg(long, short, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    deals: u64,
+    /// Decides every game
+    #[arg(long, short, default_value_t = 1)]
+    seed: u64,
+    /// How many threads play [default: one per core]
+    #[arg(long, short, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// How many steps a bot that searches may take over one decision [default: what its level is made for]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    steps: Option<u32>,
+    /// Keep the results in FILE as JSON lines, and go on from there
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
+    /// Print the standing as JSON
+    #[arg(long)]
+    json: bool,
+    /// Write a page with plots to FILE
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Write every plot to FOLDER as an SVG file
+    #[arg(long, value_name = "FOLDER")]
+    plots: Option<PathBuf>,
+    #[command(flatten)]
+    options: TableOptions,
+}
+
+impl PlayTournament {
+    pub fn run(&self) -> Result<()> {
+        let title: Title = self.game.parse()?;
+        for_title!(title, R => self.play::<R>())
+    }
+
+    fn play<R: Played + Hosted>(&self) -> Result<()> {
+        let tournament = self.tournament::<R>()?;
+        tournament.check()?;
+        let header = Header::of(&tournament, concat!("corral ", env!("CARGO_PKG_VERSION")));
+        let mut results = Vec::new();
+        let mut file = None;
+        if let Some(path) = &self.results {
+            (results, file) = open(path, &header).map(|(results, file)| (results, Some(file)))?;
+        }
+        let stop = Arc::new(AtomicBool::new(false));
+        let asked = Arc::clone(&stop);
+        ctrlc::set_handler(move || asked.store(true, Ordering::Relaxed)).context("Ctrl-C cannot be heard")?;
+        let bar = crate::simulate::progress_bar(self.deals * tournament.entries.len() as u64, "deals");
+        bar.set_position(results.len() as u64);
+        bar.reset_eta();
+        tournament.run(&mut results, &stop, |result| {
+            bar.inc(1);
+            file.as_mut().map_or(Ok(()), |file| write_line(file, result))
+        })?;
+        bar.finish_and_clear();
+
+        let standing = Standing::of(&tournament, &results);
+        if let Some(path) = &self.html {
+            let mut page = WholeFile::create(path)?;
+            page.write_all(html::page(&standing).as_bytes())?;
+            page.finish()?;
+        }
+        if let Some(folder) = &self.plots {
+            std::fs::create_dir_all(folder)
+                .with_context(|| format!("{} cannot be made", folder.display()))?;
+            for figure in html::figures(&standing) {
+                let mut svg = WholeFile::create(&folder.join(format!("{}.svg", figure.name)))?;
+                svg.write_all(figure.svg.as_bytes())?;
+                svg.finish()?;
+            }
+        }
+        print(&if self.json { serde_json::to_string_pretty(&standing)? } else { standing.to_string() })
+    }
+
+    fn tournament<R: Played + Hosted>(&self) -> Result<Tournament<R>> {
+        let mut entries = Vec::new();
+        for players in counts(&self.players)? {
+            let config = R::config(players, self.options.read::<R>()?)?;
+            for line_up in &self.line_ups {
+                entries.push(Entry { line_up: line_up.clone(), config: config.clone() });
+            }
+        }
+        Ok(Tournament {
+            seed: self.seed,
+            deals: self.deals,
+            threads: self.threads.map_or_else(crate::simulate::all_cores, usize::from),
+            steps: self.steps,
+            entries,
+        })
+    }
+}
+
+/// `4`, `2,4` or `3-6`.
+fn counts(text: &str) -> Result<Vec<u8>> {
+    let mut counts = Vec::new();
+    for part in text.split(',').map(str::trim) {
+        let (from, to) = part.split_once('-').unwrap_or((part, part));
+        match (from.trim().parse::<u8>(), to.trim().parse::<u8>()) {
+            (Ok(from), Ok(to)) if from <= to => counts.extend(from..=to),
+            _ => bail!("{text:?} is no number of players; write 4, 2,4 or 3-6"),
+        }
+    }
+    counts.sort_unstable();
+    counts.dedup();
+    Ok(counts)
+}
+
+/// The results that are there, and the file to add to. A last line that was cut off is written anew.
+fn open(path: &Path, header: &Header) -> Result<(Vec<arena::tournament::DealResult>, std::fs::File)> {
+    let named = || format!("{} cannot be gone on with", path.display());
+    let mut file = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path)
+        .with_context(|| format!("{} cannot be opened", path.display()))?;
+    if file.metadata().with_context(named)?.len() == 0 {
+        write_line(&mut file, header).with_context(named)?;
+        return Ok((Vec::new(), file));
+    }
+    let (results, whole) = read(BufReader::new(&file), header).with_context(named)?;
+    file.set_len(whole).with_context(named)?;
+    file.seek(SeekFrom::End(0)).with_context(named)?;
+    Ok((results, file))
+}
