@@ -1,6 +1,7 @@
 //! Corral on the command line.
 
 mod bench;
+mod replay;
 mod serve;
 mod simulate;
 mod table_options;
@@ -26,6 +27,7 @@ enum Command {
     Bench(bench::Bench),
     Simulate(simulate::Simulate),
     Tournament(tournament::PlayTournament),
+    Replay(replay::Watch),
     Verify(verify::Verify),
 }
 
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         Command::Bench(bench) => bench.run(),
         Command::Simulate(simulate) => simulate.run(),
         Command::Tournament(tournament) => tournament.run(),
+        Command::Replay(watch) => watch.run(),
         Command::Verify(verify) => verify.run(),
     };
     match done {

@@ -1,4 +1,5 @@
 use crate::print;
+use ::replay::Replay;
 use anyhow::{Context, Result, bail};
 use arena::log::{Verified, game_of, verify};
 use clap::Args;
@@ -8,12 +9,12 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Seek};
 use std::path::PathBuf;
 
-/// Check a log or a record: deal and play every game again, and compare everything.
+/// Check a replay, a log or a record: deal and play every game again, and compare everything.
 ///
 /// Says in one line what was checked, or the first thing that is wrong.
 #[derive(Args)]
 pub struct Verify {
-    /// A log that `corral simulate --log` wrote, or the stored record of one game
+    /// A replay of a game, a log that `corral simulate --log` wrote, or the stored record of one game
     file: PathBuf,
 }
 
@@ -34,6 +35,11 @@ impl Verify {
         log.read_line(&mut first_line).with_context(|| format!("{path} cannot be read"))?;
         if first_line.is_empty() {
             bail!("{path} is empty");
+        }
+        if Replay::is_one(&first_line) {
+            let replay = crate::replay::read(&self.file)?;
+            let verified = replay.verify().with_context(|| path.to_string())?;
+            return print(&format!("a game of {} dealt and played again: {verified}", replay.game));
         }
         if is_record(&first_line) {
             return verify_record(&first_line).with_context(|| path.to_string());

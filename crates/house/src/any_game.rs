@@ -6,7 +6,7 @@ use serde_json::Value;
 use soplon::Soplon;
 use std::fmt::Display;
 use table::{Broken, Game, Input, Millis, Outcome, Record, RecordError, Refusal, Rules, Seat, SeatSet};
-use table::{Seed, Version, Viewer};
+use table::{Seed, Version, Viewer, digest};
 
 /// A game of any kind, for whoever knows no rule.
 ///
@@ -55,6 +55,15 @@ pub struct Step {
 }
 
 impl Step {
+    /// What followed, in full, written down: for records of games that are over.
+    pub fn events_json(&self) -> Vec<Value> {
+        match &self.events {
+            Events::ScapeGoat(events) => events.iter().map(json).collect(),
+            Events::RowGoat(events) => events.iter().map(json).collect(),
+            Events::Soplon(events) => events.iter().map(json).collect(),
+        }
+    }
+
     /// What followed, in full. For whoever makes something of it for one seat, and for nobody else.
     pub fn events(&self) -> &Events {
         &self.events
@@ -220,6 +229,11 @@ impl AnyGame {
     /// How many inputs have been played.
     pub fn version(&self) -> Version {
         each!(self, game => game.version())
+    }
+
+    /// A digest of the whole state, times included: the same on every platform.
+    pub fn digest(&self) -> String {
+        each!(self, game => format!("{:016x}", digest(game.state())))
     }
 
     /// The winners and why, once the game is over.

@@ -19,6 +19,11 @@ impl Title {
         })
     }
 
+    /// The version of its rules.
+    pub fn rules_version(self) -> u16 {
+        for_title!(self, R => R::VERSION)
+    }
+
     /// How many can play.
     pub fn players(self) -> std::ops::RangeInclusive<u8> {
         for_title!(self, R => R::PLAYERS)

@@ -31,6 +31,11 @@ impl Seed {
         Self(bytes)
     }
 
+    /// The bytes, once they are no secret any more: for whoever checks what they were made of.
+    pub const fn bytes(&self) -> [u8; 32] {
+        self.0
+    }
+
     /// A seed from a small number, for simulations and tests. Not secret.
     pub fn from_number(number: u64) -> Self {
         let mut bytes = [0; 32];

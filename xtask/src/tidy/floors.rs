@@ -8,7 +8,7 @@ const FLOORS: [(&str, &[&str]); 7] = [
     ("kernel", &["table"]),
     ("games", &["scapegoat", "rowgoat", "soplon"]),
     ("house", &["house"]),
-    ("bots", &["bots"]),
+    ("bots and replay", &["bots", "replay"]),
     ("store", &["store"]),
     ("arena, server and client", &["arena", "server", "client"]),
     ("binary", &["corral"]),

@@ -1,0 +1,79 @@
+//! `corral replay` and `corral verify` on the files of finished games.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use assert_cmd::Command;
+use serde_json::Value;
+use tempfile::TempDir;
+
+const SOPLON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../replay/golden/soplon-1.json");
+
+fn corral(args: &[&str]) -> (bool, String, String) {
+    let output = Command::cargo_bin("corral").unwrap().args(args).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.success(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn a_game_can_be_watched_as_anybody_saw_it() {
+    let (success, open, error) = corral(&["replay", SOPLON]);
+    assert!(success, "{error}");
+    assert!(open.starts_with("soplon between 0 Goat 0, 1 Goat 1, 2 Goat 2, "), "{open}");
+    assert!(!open.contains("hidden"), "everything is open: {open}");
+    assert!(open.contains("drew: "), "{open}");
+
+    let (_, seen, _) = corral(&["replay", SOPLON, "--seat", "1"]);
+    assert!(seen.lines().next().unwrap().ends_with("as Goat 1 saw it"), "{seen}");
+    let drew = |seat: u8, card: &str| {
+        seen.contains(&format!("seat {seat}, card {card}"))
+            || seen.contains(&format!("card {card}, seat {seat}"))
+    };
+    assert!(drew(0, "hidden") && !drew(1, "hidden"), "others' cards are hidden, their own are not: {seen}");
+
+    let (_, lines, _) = corral(&["replay", SOPLON, "--seat", "spectator", "--json"]);
+    let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines[0]["step"], 0);
+    assert_eq!(lines[0]["view"]["you"], Value::Null);
+    assert!(
+        lines
+            .windows(2)
+            .all(|pair| pair[0]["step"].as_u64().unwrap() + 1 == pair[1]["step"].as_u64().unwrap())
+    );
+}
+
+#[test]
+fn a_file_is_verified_in_one_line_or_the_first_difference_is_named() {
+    let (success, out, error) = corral(&["verify", SOPLON]);
+    assert!(success, "{error}");
+    assert_eq!(out.lines().count(), 1);
+    assert!(
+        out.starts_with("a game of soplon dealt and played again: the secret is the one committed to"),
+        "{out}"
+    );
+
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tampered.json");
+    let text = std::fs::read_to_string(SOPLON).unwrap();
+    let mut whole: Value = serde_json::from_str(&text).unwrap();
+    whole["steps"][5]["at"] = (whole["steps"][5]["at"].as_u64().unwrap() + 1).into();
+    // `replay` stands first in what Corral writes; serde_json sorts keys, so it is put back there.
+    let replay = whole.as_object_mut().unwrap().remove("replay").unwrap();
+    let rest = whole.to_string();
+    std::fs::write(&path, format!("{{\"replay\":{replay},{}", &rest[1..])).unwrap();
+    let (success, out, error) = corral(&["verify", path.to_str().unwrap()]);
+    assert!(!success && out.is_empty());
+    assert!(error.contains("step 6: ") && error.lines().count() == 1, "{error}");
+}
+
+#[test]
+fn bad_input_gets_one_sentence() {
+    for (args, sentence) in [
+        (&["replay", "no-such-file"][..], "no-such-file cannot be read"),
+        (&["replay", SOPLON, "--seat", "7"], "there is no seat \"7\"; there are 0 to 2 and `spectator`"),
+        (&["replay", "Cargo.toml"], "this is no complete replay"),
+    ] {
+        let (success, out, error) = corral(args);
+        assert!(!success && out.is_empty(), "{args:?}: {out}");
+        assert!(error.contains(sentence) && error.lines().count() == 1, "{args:?}: {error}");
+    }
+}

@@ -1,0 +1,80 @@
+//! `corral tournament` as people use it, and misuse it.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+fn corral(args: &[&str]) -> (bool, String, String) {
+    let output = Command::cargo_bin("corral").unwrap().args(args).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.success(), text(output.stdout), text(output.stderr))
+}
+
+fn refusal(args: &[&str]) -> String {
+    let (success, out, error) = corral(&[&["tournament"], args].concat());
+    assert!(!success && out.is_empty(), "{args:?}: {out}");
+    assert_eq!(error.lines().count(), 1, "{args:?}: {error}");
+    error.trim_end().strip_prefix("corral: ").expect("errors say who speaks").to_owned()
+}
+
+#[test]
+fn bad_input_gets_one_sentence() {
+    assert!(refusal(&["chess"]).starts_with("there is no game called \"chess\" here"));
+    assert_eq!(
+        refusal(&["soplon", "--line-up", "clever,normal"]),
+        "no bot of soplon is called \"clever\"; there are random, easy, normal, hard"
+    );
+    assert!(refusal(&["soplon", "--line-up", "hard,,normal"]).contains("is no line-up"));
+    assert!(refusal(&["soplon", "--players", "many"]).contains("\"many\" is no number of players"));
+    assert!(refusal(&["soplon", "--players", "6-2"]).contains("is no number of players"));
+    assert_eq!(refusal(&["soplon", "--players", "7"]), "Soplón is for 2 to 6 players, not 7 (SO-C4)");
+    assert!(
+        refusal(&["scapegoat", "--line-up", "scapegoat=easy"])
+            .contains("says nothing of the role \"conspirators\"")
+    );
+    assert!(refusal(&["soplon", "--deals", "0"]).contains("invalid value '0'"));
+}
+
+#[test]
+fn results_are_gone_on_with_and_drawn() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (results, page, plots) = (path("results.jsonl"), path("page.html"), path("plots"));
+    let common =
+        ["tournament", "rowgoat", "--line-up", "easy,random", "--players", "2-3", "--results", &results];
+
+    let (success, first, error) = corral(&[&common[..], &["--deals", "2"]].concat());
+    assert!(success, "{error}");
+    assert!(first.contains("easy,random at a table of 2, 4 games"), "{first}");
+    assert!(first.contains("easy,random at a table of 3, 6 games"), "{first}");
+    let stored = std::fs::read(&results).unwrap();
+
+    let more = ["--deals", "4", "--html", &page, "--plots", &plots];
+    let (success, gone_on, error) = corral(&[&common[..], &more].concat());
+    assert!(success, "{error}");
+    assert!(std::fs::read(&results).unwrap().starts_with(&stored), "what was played is kept");
+    let fresh = ["tournament", "rowgoat", "--line-up", "easy,random", "--players", "2-3", "--deals", "4"];
+    assert_eq!(corral(&fresh).1, gone_on, "stopped or not, the numbers are the same");
+
+    let page = std::fs::read_to_string(page).unwrap();
+    assert!(page.contains("How often each bot won") && page.contains("How fast bots react"), "{page}");
+    assert!(std::fs::read_to_string(format!("{plots}/wins.svg")).unwrap().starts_with("<svg"));
+
+    let other = [&common[..], &["--deals", "4", "--seed", "2"]].concat();
+    assert!(refusal(&other[1..]).contains("results of another tournament"));
+    let json = [&fresh[..], &["--json"]].concat();
+    let standing: serde_json::Value = serde_json::from_str(&corral(&json).1).unwrap();
+    assert_eq!(standing["entries"][0]["games"], 8);
+}
+
+#[test]
+fn simulations_can_have_bots() {
+    let simulate = ["simulate", "soplon", "--players", "3", "--games", "6", "--bots", "easy,random"];
+    let (success, report, error) = corral(&simulate);
+    assert!(success, "{error}");
+    assert!(report.starts_with("6 games of soplon between easy, random, random, seed 1"), "{report}");
+    let clever = ["simulate", "soplon", "--games", "6", "--bots", "clever"];
+    let (success, _, error) = corral(&clever);
+    assert!(!success && error.contains("no bot of soplon is called \"clever\""), "{error}");
+}

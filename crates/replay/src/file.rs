@@ -1,0 +1,192 @@
+use house::wire::{Fairness, Level, TableCode};
+use house::{AnyGame, HouseError, Title};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use table::{Millis, Outcome, Seat, Seed};
+
+/// The version of this format.
+pub const FORMAT: u16 = 1;
+
+/// The file of one finished game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Replay {
+    /// The version of this format.
+    pub replay: u16,
+    /// Which game.
+    pub game: Title,
+    /// The version of its rules.
+    pub rules: u16,
+    /// Where it was played; nowhere, if it was a simulation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<Table>,
+    /// Who played, in order of seats.
+    pub players: Vec<Player>,
+    /// What the table agreed on.
+    pub config: Value,
+    /// What the deal was made of.
+    pub deal: Deal,
+    /// Every input, in order.
+    pub steps: Vec<Step>,
+    /// Who won, and why.
+    pub outcome: Outcome<Value>,
+}
+
+/// The table a game was played at.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    /// Its code.
+    pub code: TableCode,
+    /// The how-manieth game there.
+    pub number: u32,
+}
+
+/// Somebody who played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Player {
+    /// What they are called.
+    pub name: String,
+    /// How well a bot played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<Level>,
+}
+
+/// What the deal was made of.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deal {
+    /// Published before, and what every seat added. Nothing of the sort in a simulation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fair: Option<Fairness>,
+    /// The server's part, shown in the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<Seed>,
+    /// What all luck followed from.
+    pub seed: Seed,
+}
+
+/// One input and all that followed.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// The version it made: 1, 2, 3 and so on.
+    pub version: u32,
+    /// The time it counted for, in milliseconds of the game.
+    pub at: Millis,
+    /// Whose it was; nobody's, if the clock spoke.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// What was played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub action: Option<Value>,
+    /// Who was it really.
+    pub by: By,
+    /// The times of a press in a race.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub press: Option<Press>,
+    /// All that followed, unredacted.
+    pub events: Vec<Value>,
+    /// A digest of the whole state after it, times included.
+    pub state: String,
+}
+
+/// Who made an input.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum By {
+    /// Whoever sat there.
+    Person,
+    /// The bot of the seat.
+    Bot,
+    /// A stand-in for somebody who was away.
+    StandIn,
+    /// Time ran out.
+    Clock,
+}
+
+/// The raw and the credited times of a press in a race (docs/photo-finish.md).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Press {
+    /// What the client measured, if it said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claimed: Option<Millis>,
+    /// What went by at the server.
+    pub elapsed: Millis,
+    /// How much of that the line could explain.
+    pub allowance: Millis,
+    /// What was credited.
+    pub reaction: Millis,
+    /// How far behind the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub behind: Option<Millis>,
+}
+
+/// Why a file is no replay.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// Cut off, or not JSON, or not of this shape.
+    #[error("this is no complete replay: {0}")]
+    Unreadable(String),
+    /// Written by another version of Corral.
+    #[error("this replay has format {0}, and this version reads format {FORMAT}")]
+    OtherFormat(u64),
+    /// Played by other rules.
+    #[error("this was played by version {found} of the rules, and this is version {expected}")]
+    OtherRules {
+        /// The version it was played by.
+        found: u16,
+        /// The version there is.
+        expected: u16,
+    },
+    /// It cannot be dealt.
+    #[error(transparent)]
+    Game(#[from] HouseError),
+}
+
+impl Replay {
+    /// Reads a file.
+    pub fn read(text: &str) -> Result<Self, ReplayError> {
+        let unreadable = |error: serde_json::Error| ReplayError::Unreadable(error.to_string());
+        let value: Value = serde_json::from_str(text).map_err(unreadable)?;
+        match value.get("replay").map(Value::as_u64) {
+            Some(Some(format)) if format == u64::from(FORMAT) => {}
+            Some(Some(format)) => return Err(ReplayError::OtherFormat(format)),
+            _ => return Err(ReplayError::Unreadable("it does not say that it is one".into())),
+        }
+        let replay: Self = serde_json::from_value(value).map_err(unreadable)?;
+        let expected = replay.game.rules_version();
+        if replay.rules != expected {
+            return Err(ReplayError::OtherRules { found: replay.rules, expected });
+        }
+        Ok(replay)
+    }
+
+    /// Whether a file says of itself that it is a replay.
+    pub fn is_one(text: &str) -> bool {
+        text.trim_start().starts_with("{\"replay\"")
+    }
+
+    /// Writes the file: one line for what is said once, and one for every step, so that two files can be compared by eye.
+    pub fn write(&self) -> String {
+        let Ok(Value::Object(mut whole)) = serde_json::to_value(self) else {
+            unreachable!("a replay is written as an object");
+        };
+        let steps = whole.remove("steps").and_then(|steps| steps.as_array().cloned()).unwrap_or_default();
+        let steps: Vec<String> = steps.iter().map(Value::to_string).collect();
+        // `replay` stands first, so that a file can be told by its beginning.
+        let first = ["replay", "game", "rules", "table", "players", "config", "deal"];
+        let mut lines: Vec<String> =
+            first.iter().filter_map(|key| Some(format!("\"{key}\":{}", whole.get(*key)?))).collect();
+        lines.push(format!("\"steps\":[\n{}\n]", steps.join(",\n")));
+        lines.extend(whole.get("outcome").map(|outcome| format!("\"outcome\":{outcome}")));
+        format!("{{{}}}\n", lines.join(",\n"))
+    }
+
+    /// The game as it was dealt, by its seed.
+    pub fn dealt(&self) -> Result<AnyGame, ReplayError> {
+        Ok(AnyGame::deal(self.game, self.config.clone(), self.deal.seed)?)
+    }
+}

@@ -1,0 +1,19 @@
+//! Games that are over.
+//!
+//! A [`Replay`] is the file of one game: who played, what the deal was made of, every input with its time and all that
+//! followed. [`Replay::verify`] deals and plays it again and compares everything; [`Playback`] shows any moment of it as
+//! any seat saw it. The format is described in docs/record-format.md.
+//!
+//! What is not here: files, sockets, the store. Whoever has the bytes hands them in.
+
+#![warn(missing_docs)]
+
+mod fair;
+mod file;
+mod playback;
+mod verify;
+
+pub use fair::{commitment, seed};
+pub use file::{By, Deal, FORMAT, Player, Press, Replay, ReplayError, Step, Table};
+pub use playback::{Moment, Playback};
+pub use verify::{Differs, Verified};

@@ -1,0 +1,140 @@
+use crate::file::{Press, Replay, ReplayError, Step};
+use crate::{commitment, seed};
+use house::{AnyGame, Refused};
+use serde_json::Value;
+use std::fmt;
+use table::Outcome;
+
+/// What was checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verified {
+    /// How many inputs were played again.
+    pub steps: usize,
+    /// How many events followed them.
+    pub events: usize,
+    /// Whether the deal was committed to before it was dealt.
+    pub committed: bool,
+}
+
+impl fmt::Display for Verified {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { steps, events, committed } = self;
+        let deal = if *committed {
+            "the secret is the one committed to, the seed follows from it and the nonces, "
+        } else {
+            "" // a simulation: nobody had to be convinced
+        };
+        write!(f, "{deal}all {steps} inputs are legal, all {events} events and the outcome are as stored")
+    }
+}
+
+/// The first thing that differs.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Differs {
+    /// It is no replay of this version.
+    #[error(transparent)]
+    Unreadable(#[from] ReplayError),
+    /// The deal is not what was promised.
+    #[error("the deal: {0}")]
+    Deal(String),
+    /// A step is not what the rules make of it.
+    #[error("step {number}: {what}")]
+    Step {
+        /// Which.
+        number: usize,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// Something else won.
+    #[error("the outcome: {0}")]
+    Outcome(String),
+}
+
+impl Replay {
+    /// Deals and plays the game again, and compares everything.
+    pub fn verify(&self) -> Result<Verified, Differs> {
+        self.verify_deal()?;
+        let mut game = self.dealt()?;
+        let mut events = 0;
+        for (number, step) in (1..).zip(&self.steps) {
+            verify_step(&mut game, number, step).map_err(|what| Differs::Step { number, what })?;
+            events += step.events.len();
+        }
+        match game.outcome() {
+            None => Err(Differs::Outcome("the game is not over after the last step".into())),
+            Some(outcome) if outcome != self.outcome => Err(Differs::Outcome(format!(
+                "stored is {}, the rules give {}",
+                written(&self.outcome),
+                written(&outcome)
+            ))),
+            Some(_) => {
+                let committed = self.deal.fair.is_some();
+                Ok(Verified { steps: self.steps.len(), events, committed })
+            }
+        }
+    }
+
+    fn verify_deal(&self) -> Result<(), Differs> {
+        let wrong = |what: &str| Err(Differs::Deal(what.into()));
+        match (&self.deal.fair, &self.deal.secret) {
+            (None, None) => Ok(()),
+            (Some(fair), Some(secret)) => {
+                if commitment(&secret.bytes()) != fair.commitment {
+                    return wrong("the secret is not the one that was committed to");
+                }
+                if seed(&secret.bytes(), &fair.nonces) != self.deal.seed {
+                    return wrong("the seed does not follow from the secret and the nonces");
+                }
+                Ok(())
+            }
+            _ => wrong("there is a commitment without a secret, or a secret without a commitment"),
+        }
+    }
+}
+
+fn written(outcome: &Outcome<Value>) -> String {
+    serde_json::to_string(outcome).expect("an outcome is plain data")
+}
+
+fn verify_step(game: &mut AnyGame, number: usize, step: &Step) -> Result<(), String> {
+    if step.version as usize != number {
+        return Err(format!("it is numbered {}: a step is missing or stands twice", step.version));
+    }
+    step.press.map_or(Ok(()), verify_press)?;
+    let played = play(game, step).map_err(|refused| match refused.rule {
+        Some(rule) => format!("it is refused: {refused} ({rule})"),
+        None => format!("it is refused: {refused}"),
+    })?;
+    let events = played.events_json();
+    if let Some(at) =
+        (0..events.len().max(step.events.len())).find(|at| events.get(*at) != step.events.get(*at))
+    {
+        let or_nothing = |event: Option<&Value>| event.map_or("nothing".to_owned(), Value::to_string);
+        let (stored, given) = (or_nothing(step.events.get(at)), or_nothing(events.get(at)));
+        return Err(format!("stored is {stored}, the rules give {given}"));
+    }
+    if game.digest() != step.state {
+        return Err("what followed is as stored, but the state is not: a time has been changed".into());
+    }
+    Ok(())
+}
+
+/// Plays a step again.
+pub(crate) fn play(game: &mut AnyGame, step: &Step) -> Result<house::Step, Refused> {
+    match (step.seat, &step.action) {
+        (Some(seat), Some(action)) => game.act(seat, step.at, action),
+        _ => game.clock(step.at),
+    }
+}
+
+/// Nobody is credited with more than their line explains (docs/photo-finish.md).
+fn verify_press(press: Press) -> Result<(), String> {
+    let Press { claimed, elapsed, allowance, reaction, .. } = press;
+    let earliest = elapsed.0.saturating_sub(allowance.0);
+    let expected = claimed.map_or(elapsed.0, |claimed| claimed.0.clamp(earliest, elapsed.0));
+    if reaction.0 == expected {
+        Ok(())
+    } else {
+        Err(format!("a reaction of {} ms was credited, and the times give {expected} ms", reaction.0))
+    }
+}

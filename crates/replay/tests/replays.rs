@@ -1,0 +1,197 @@
+//! Replays: what is written is read, what was changed is found, any moment is shown as it was, and old files still play.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use house::Title;
+use proptest::prelude::*;
+use replay::{Playback, Replay, commitment};
+use serde_json::{Value, json};
+use support::played;
+use table::{Millis, Seat, Seed, Viewer};
+
+fn complaint(replay: &Replay) -> String {
+    replay.verify().expect_err("something was changed").to_string()
+}
+
+#[test]
+fn every_game_is_played_again_and_found_as_it_was() {
+    for title in Title::ALL {
+        for players in title.players() {
+            let replay = played(title, players, 7);
+            assert_eq!(Replay::read(&replay.write()).unwrap(), replay);
+            let verified = replay.verify().unwrap();
+            assert_eq!(verified.steps, replay.steps.len());
+            assert!(verified.to_string().starts_with("the secret is the one committed to, the seed follows"));
+        }
+    }
+}
+
+#[test]
+fn another_secret_or_seed_or_nonce_is_found() {
+    let replay = played(Title::Soplon, 3, 1);
+    let mut other = replay.clone();
+    other.deal.secret = Some(Seed::from_number(99));
+    assert_eq!(complaint(&other), "the deal: the secret is not the one that was committed to");
+    other.deal.fair.as_mut().unwrap().commitment = commitment(&Seed::from_number(99).bytes());
+    assert_eq!(complaint(&other), "the deal: the seed does not follow from the secret and the nonces");
+    let mut other = replay.clone();
+    other.deal.seed = Seed::from_number(99);
+    assert_eq!(complaint(&other), "the deal: the seed does not follow from the secret and the nonces");
+    let mut other = replay.clone();
+    other.deal.fair.as_mut().unwrap().nonces.swap(0, 1);
+    assert_eq!(complaint(&other), "the deal: the seed does not follow from the secret and the nonces");
+    let mut other = replay;
+    other.deal.secret = None;
+    assert!(complaint(&other).starts_with("the deal: there is a commitment without a secret"));
+}
+
+#[test]
+fn a_press_that_was_credited_too_well_is_found() {
+    let mut replay = played(Title::RowGoat, 3, 1);
+    let press = replay::Press {
+        claimed: Some(Millis(200)),
+        elapsed: Millis(500),
+        allowance: Millis(100),
+        reaction: Millis(400),
+        behind: None,
+    };
+    replay.steps[3].press = Some(press);
+    replay.verify().unwrap();
+    replay.steps[3].press = Some(replay::Press { reaction: Millis(399), ..press });
+    assert_eq!(complaint(&replay), "step 4: a reaction of 399 ms was credited, and the times give 400 ms");
+}
+
+#[test]
+fn another_outcome_or_a_game_that_is_not_over_is_found() {
+    let replay = played(Title::ScapeGoat, 4, 1);
+    let mut other = replay.clone();
+    other.outcome.winners = table::SeatSet::all(4);
+    assert!(complaint(&other).starts_with("the outcome: stored is"), "{}", complaint(&other));
+    let mut other = replay;
+    other.steps.pop();
+    assert_eq!(complaint(&other), "the outcome: the game is not over after the last step");
+}
+
+#[test]
+fn files_of_another_kind_or_version_are_refused_in_a_sentence() {
+    let text = played(Title::Soplon, 2, 1).write();
+    let error = |text: &str| Replay::read(text).unwrap_err().to_string();
+    assert!(error("").starts_with("this is no complete replay"));
+    assert!(error(&text[..text.len() / 2]).starts_with("this is no complete replay"));
+    assert_eq!(error("{}"), "this is no complete replay: it does not say that it is one");
+    let changed = |key: &str, value: Value| {
+        let mut whole: Value = serde_json::from_str(&text).unwrap();
+        whole[key] = value;
+        error(&whole.to_string())
+    };
+    assert_eq!(changed("replay", json!(9)), "this replay has format 9, and this version reads format 1");
+    assert_eq!(
+        changed("rules", json!(9)),
+        "this was played by version 9 of the rules, and this is version 1"
+    );
+    assert!(changed("goats", json!(1)).contains("unknown field `goats`"));
+    assert!(changed("game", json!("chess")).starts_with("this is no complete replay"));
+}
+
+#[test]
+fn any_moment_is_shown_as_it_was() {
+    let replay = played(Title::Soplon, 3, 5);
+    let steps = replay.steps.len();
+    // As it went, without any checkpoint.
+    let mut game = replay.dealt().unwrap();
+    let mut went = vec![game.view(Viewer::Seat(Seat(1)))];
+    for step in &replay.steps {
+        match (step.seat, &step.action) {
+            (Some(seat), Some(action)) => game.act(seat, step.at, action).unwrap(),
+            _ => game.clock(step.at).unwrap(),
+        };
+        went.push(game.view(Viewer::Seat(Seat(1))));
+    }
+    let playback = Playback::new(replay).unwrap();
+    // Backwards, as somebody does who scrubs.
+    for step in (0..=steps).rev() {
+        assert_eq!(playback.moment(step, Viewer::Seat(Seat(1))).view, went[step], "step {step}");
+    }
+    assert_eq!(playback.moment(usize::MAX, Viewer::Spectator).step, steps);
+    let hidden = (0..=steps).flat_map(|step| playback.moment(step, Viewer::Spectator).shown);
+    for shown in hidden.filter(|shown| shown.get("drew").is_some()) {
+        assert_eq!(shown["drew"]["card"], Value::Null, "who looked on saw no drawn card");
+    }
+}
+
+/// Files that the first version wrote. They must play for as long as there are rules of version 1.
+#[test]
+fn old_files_still_play() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/golden");
+    for title in Title::ALL {
+        let path = format!("{folder}/{title}-1.json");
+        if std::env::var_os("CORRAL_BLESS").is_some() && !std::path::Path::new(&path).exists() {
+            std::fs::write(&path, played(title, 3, 2026).write()).unwrap();
+        }
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let replay = Replay::read(&text).unwrap_or_else(|error| panic!("{path}: {error}"));
+        replay.verify().unwrap_or_else(|differs| panic!("{path}: {differs}"));
+        assert_eq!(replay.write(), text, "{path} would be written otherwise today");
+    }
+}
+
+/// What somebody could change in a file.
+#[derive(Clone, Copy, Debug)]
+enum Tampering {
+    Time,
+    Seat,
+    Action,
+    Event,
+    DroppedEvent,
+    DroppedStep,
+    DoubledStep,
+    State,
+}
+
+fn tampering() -> impl Strategy<Value = Tampering> {
+    use Tampering::{Action, DoubledStep, DroppedEvent, DroppedStep, Event, Seat, State, Time};
+    prop::sample::select(vec![Time, Seat, Action, Event, DroppedEvent, DroppedStep, DoubledStep, State])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 192, ..ProptestConfig::default() })]
+
+    #[test]
+    fn whatever_is_changed_is_found_at_that_step_or_after(
+        title in prop::sample::select(Title::ALL.to_vec()),
+        at in any::<prop::sample::Index>(),
+        how in tampering(),
+        by in 1u64..5_000,
+    ) {
+        let replay = played(title, 4, 3);
+        let at = at.index(replay.steps.len());
+        let mut other = replay.clone();
+        let step = &mut other.steps[at];
+        match how {
+            Tampering::Time => step.at = Millis(step.at.0 + by),
+            Tampering::Seat => step.seat = step.seat.map(|seat| Seat((seat.0 + 1) % 4)),
+            Tampering::Action => {
+                let others = replay.steps.iter().filter_map(|step| step.action.as_ref());
+                let another = others.cycle().skip(by as usize).take(1_000);
+                let another = another.into_iter().find(|action| Some(*action) != step.action.as_ref());
+                step.action = step.action.as_ref().and(another.cloned());
+            }
+            Tampering::Event => {
+                if let Some(event) = step.events.last_mut() {
+                    *event = json!({ "tampered": by });
+                }
+            }
+            Tampering::DroppedEvent => drop(step.events.pop()),
+            Tampering::State => step.state = format!("{by:016x}"),
+            Tampering::DroppedStep => drop(other.steps.remove(at)),
+            Tampering::DoubledStep => other.steps.insert(at, replay.steps[at].clone()),
+        }
+        prop_assume!(other != replay);
+        let found = other.verify().expect_err("it was changed").to_string();
+        let number: Option<usize> = found.strip_prefix("step ").and_then(|rest| rest.split(':').next()?.parse().ok());
+        // A dropped last step leaves a game that is not over; everything else is found where it was done.
+        prop_assert!(number.map_or(found.starts_with("the outcome"), |number| number >= at + 1), "{how:?} at {at}: {found}");
+    }
+}
