@@ -61,11 +61,11 @@ fn next(game: &mut AnyGame, luck: &mut Chance) -> (house::Step, Option<Seat>, Op
                 break;
             }
             let seat = luck.pick(&waiting);
-            if let Some(action) = game.random_choice(seat, luck) {
-                if let Ok(step) = game.play(seat, at, &action) {
-                    let by = if seat == Seat(0) { By::Bot } else { By::Person };
-                    return (step, Some(seat), Some(serde_json::to_value(action).unwrap()), by);
-                }
+            if let Some(action) = game.random_choice(seat, luck)
+                && let Ok(step) = game.play(seat, at, &action)
+            {
+                let by = if seat == Seat(0) { By::Bot } else { By::Person };
+                return (step, Some(seat), Some(serde_json::to_value(action).unwrap()), by);
             }
         }
     }
