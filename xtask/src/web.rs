@@ -38,11 +38,11 @@ pub fn check() -> Result<()> {
     Ok(())
 }
 
-/// The house in Chromium, against the real server with this client inside: every screen, at both sizes and in both
-/// languages. Whole games through the page take much longer; `npm run e2e` plays them too.
+/// The house in Chromium, against the real server with this client inside: every screen, and whole games by presses alone,
+/// at both sizes and in both languages.
 pub fn in_browser() -> Result<()> {
     cargo(&["build", "--locked", "--package", "corral"])?;
-    npm(&["run", "--silent", "e2e", "--", "smoke", "frame"])
+    npm(&["run", "--silent", "e2e"])
 }
 
 /// Debian's package; browsers that test tools would fetch for themselves are not to be had everywhere.

@@ -23,7 +23,8 @@ pub trait Bot<R: Rules>: Send {
         Vec::new()
     }
 
-    /// How likely it thinks that it is the one to lose: in Scape Goat, the scapegoat. For reports, never for play.
+    /// How likely it thinks what it cannot know: in Scape Goat, that it is the scapegoat; in Soplón, once it has closed,
+    /// that it is the lowest. For reports, never for play.
     fn suspicion(&self) -> Option<f64> {
         None
     }

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
-use server::{House, Limits, Settings};
+use server::{House, Limits, Patience, Settings};
 use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -39,6 +39,10 @@ pub struct Serve {
     /// How many messages a second one connection may send
     #[arg(long, env = "CORRAL_MAX_RATE", default_value_t = Limits::default().messages_per_second)]
     max_rate: u32,
+    /// How long bots take to act, as a share of what people take: 1 is natural, 0 is at once
+    #[arg(long, env = "CORRAL_BOT_PACE", value_name = "FACTOR", value_parser = bot_pace)]
+    #[arg(default_value_t = Patience::default().bot_pace)]
+    bot_pace: f64,
     /// How many threads serve; by default as many as there are cores
     #[arg(long, env = "CORRAL_THREADS")]
     threads: Option<usize>,
@@ -68,6 +72,14 @@ fn web_address(text: &str) -> Result<String, String> {
     match host {
         Some(host) if !host.is_empty() && !host.contains('/') => Ok(address.to_owned()),
         _ => Err("it must look like https://corral.example".to_owned()),
+    }
+}
+
+/// Slower than ten times a person's pace is a slip of the finger: a bot's turn would take minutes.
+fn bot_pace(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(factor) if (0.0..=10.0).contains(&factor) => Ok(factor),
+        _ => Err("it must be a number from 0 to 10, such as 0.5".to_owned()),
     }
 }
 
@@ -104,6 +116,7 @@ impl Serve {
             Sync::Full => Synchronous::Full,
             Sync::Normal => Synchronous::Normal,
         };
+        settings.patience.bot_pace = self.bot_pace;
         settings.limits.tables = self.max_tables;
         settings.limits.sockets = self.max_sockets;
         settings.limits.messages_per_second = self.max_rate.max(1);
@@ -154,5 +167,24 @@ impl Stop {
         }
         #[cfg(not(unix))]
         let _ = tokio::signal::ctrl_c().await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pace_is_a_number_that_bots_can_keep() {
+        for (text, factor) in [("0", 0.0), ("0.1", 0.1), ("1", 1.0), ("10", 10.0)] {
+            assert_eq!(bot_pace(text), Ok(factor), "{text}");
+        }
+        for text in ["", "-0.1", "10.5", "NaN", "inf", "fast", "1,5"] {
+            assert_eq!(
+                bot_pace(text),
+                Err("it must be a number from 0 to 10, such as 0.5".to_owned()),
+                "{text}"
+            );
+        }
     }
 }

@@ -46,12 +46,7 @@ impl Setup {
 
     pub fn start(&self, config: &Config) -> State {
         let options = config.options();
-        let rules = TableRules {
-            players: options.players,
-            choice_limit: options.pace.limit(),
-            cops_window_ms: options.cops_window_ms,
-            turn_limit: options.turn_limit,
-        };
+        let rules = table_rules(config);
         let mut state = State {
             rules,
             now: Millis(0),
@@ -77,6 +72,16 @@ impl Setup {
         };
         state.open_turn();
         state
+    }
+}
+
+pub(crate) fn table_rules(config: &Config) -> TableRules {
+    let options = config.options();
+    TableRules {
+        players: options.players,
+        choice_limit: options.pace.limit(),
+        cops_window_ms: options.cops_window_ms,
+        turn_limit: options.turn_limit,
     }
 }
 

@@ -29,6 +29,7 @@ mod outbox;
 mod room;
 mod settings;
 mod socket;
+mod thinking;
 
 pub use assets::has_client;
 pub use open::{House, OpenError};

@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 use store::{Store, StoreError, TableId};
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
-use tokio::sync::oneshot;
+use tokio::sync::{Semaphore, oneshot};
 use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 
@@ -28,7 +28,10 @@ pub(crate) struct Lobby {
     tables: Mutex<BTreeMap<TableCode, Entry>>,
     next_id: AtomicU32,
     next_conn: AtomicU64,
+    next_question: AtomicU64,
     pub tasks: TaskTracker,
+    /// So many bots may think at once.
+    pub workers: Arc<Semaphore>,
 }
 
 struct Entry {
@@ -50,10 +53,12 @@ impl Lobby {
         Ok(Self {
             store,
             metrics: Metrics::default(),
+            workers: Arc::new(Semaphore::new(settings.limits.thinkers)),
             settings,
             tables: Mutex::default(),
             next_id: AtomicU32::new(next_id),
             next_conn: AtomicU64::new(0),
+            next_question: AtomicU64::new(0),
             tasks: TaskTracker::new(),
         })
     }
@@ -68,6 +73,11 @@ impl Lobby {
 
     pub fn next_conn(&self) -> u64 {
         self.next_conn.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Numbers what bots are asked. No two questions have the same, not even at a table that is folded up anew.
+    pub fn next_question(&self) -> u64 {
+        self.next_question.fetch_add(1, Ordering::Relaxed)
     }
 
     /// Opens a table. It is durable when this returns.

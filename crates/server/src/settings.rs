@@ -61,10 +61,17 @@ pub struct Limits {
     pub talk_at_once: usize,
     /// See [`talk_at_once`](Self::talk_at_once).
     pub talk_window: Duration,
+    /// Bots that think at once; the others wait for their turn.
+    pub thinkers: usize,
     /// Messages that wait for a slow reader, before they are dropped and a snapshot takes their place.
     pub outbox_messages: usize,
     /// Bytes that wait for a slow reader.
     pub outbox_bytes: usize,
+}
+
+/// One of them is left to the people, whatever the bots think about.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
 impl Default for Limits {
@@ -81,6 +88,7 @@ impl Default for Limits {
             talk_letters: 300,
             talk_at_once: 5,
             talk_window: Duration::from_secs(5),
+            thinkers: cores().saturating_sub(1).max(1),
             outbox_messages: 256,
             outbox_bytes: 512 * 1024,
         }
@@ -96,6 +104,8 @@ pub struct Patience {
     pub nonces: Duration,
     /// How long bots take, as a share of what people would.
     pub bot_pace: f64,
+    /// How long a bot may think about one move at most.
+    pub bot_thinks: Duration,
     /// Between two pings on a line.
     pub ping: Duration,
     /// A line that has not been heard of for so long is down.
@@ -115,7 +125,8 @@ impl Default for Patience {
         Self {
             line_down: Duration::from_secs(20),
             nonces: Duration::from_secs(2),
-            bot_pace: 0.5,
+            bot_pace: 1.0,
+            bot_thinks: Duration::from_millis(900),
             ping: Duration::from_secs(2),
             silence: Duration::from_secs(12),
             stuck: Duration::from_secs(20),

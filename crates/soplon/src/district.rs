@@ -99,6 +99,18 @@ pub(crate) struct District {
 impl District {
     pub const EMPTY: Self = Self { cards: [None; PLACES], taken: Places::NONE, len: 0, places: 0 };
 
+    /// The district with these places, gaps included.
+    pub fn laid(places: impl IntoIterator<Item = Option<Card>>) -> Self {
+        let mut district = Self::EMPTY;
+        for (place, card) in (0..).map(Place).zip(places) {
+            district.places += 1;
+            if let Some(card) = card {
+                district.fill(place, card);
+            }
+        }
+        district
+    }
+
     #[inline]
     pub fn card(&self, place: Place) -> Option<Card> {
         self.cards.get(place.index()).copied().flatten()

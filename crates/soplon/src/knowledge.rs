@@ -6,7 +6,7 @@
 //! pack is known (the deck, or a discard pile that everybody saw grow), so what a viewer does not know is only which
 //! token of a pack has which of its unseen faces: each arrangement is as likely as the others.
 
-use crate::{Card, Config, DECK_SIZE, Event, Faces, LOWER, Place, Shown, Soplon, Spot};
+use crate::{Card, Config, DECK_SIZE, Event, Faces, Guess, LOWER, Place, Shown, Soplon, Spot};
 use table::{Chance, History, Seat, SeatSet};
 
 /// A card that is followed by eye.
@@ -14,7 +14,7 @@ use table::{Chance, History, Seat, SeatSet};
 pub struct Token(u32);
 
 impl Token {
-    fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -31,7 +31,7 @@ struct Followed {
 #[derive(Clone, Debug)]
 pub(crate) struct Pack {
     /// Their tokens are numbered from here, in the order in which they came out of the shuffle.
-    first: usize,
+    pub first: usize,
     /// The cards in the order in which they were shuffled.
     pub cards: Vec<Card>,
     /// The faces that the viewer has not seen on any token of this pack.
@@ -188,6 +188,11 @@ impl Knowledge {
         places.filter_map(|(place, token)| Some((place, (*token)?)))
     }
 
+    /// Every place of a district, gaps included.
+    pub(crate) fn places(&self, seat: Seat) -> &[Option<Token>] {
+        &self.districts[seat.index()]
+    }
+
     /// The draw pile from the bottom to the top.
     pub fn pile(&self) -> &[Token] {
         &self.pile
@@ -222,6 +227,12 @@ impl Knowledge {
             .map_or_else(|| self.packs[followed.pack].unseen.clone(), |face| [face].into_iter().collect())
     }
 
+    /// Whether two cards could have each other's face, for all that the viewer has seen.
+    pub fn could_be_exchanged(&self, one: Token, two: Token) -> bool {
+        let [one, two] = [one, two].map(|token| &self.tokens[token.index()]);
+        one.face.is_none() && two.face.is_none() && one.pack == two.pack
+    }
+
     /// Who has seen the face of this card, whether the viewer has or not: everybody sees who looks where.
     pub fn seen_by(&self, token: Token) -> SeatSet {
         self.tokens[token.index()].seen_by
@@ -239,7 +250,7 @@ impl Knowledge {
                 unseen[followed.pack].pop().expect("a pack has as many unseen faces as tokens without one")
             })
         };
-        Guess(self.tokens.iter().map(face).collect())
+        self.tokens.iter().map(face).collect()
     }
 
     /// Cards that were shuffled: the deal, then every reshuffle.
@@ -300,22 +311,6 @@ impl Knowledge {
             card.is_none() || card == self.tokens[token.index()].face,
             "a card never changes its face"
         );
-    }
-}
-
-/// A face for every card of a [`Knowledge`].
-#[derive(Clone, Debug)]
-pub struct Guess(Vec<Card>);
-
-impl Guess {
-    /// The guessed face of a card; the true one where it is known.
-    pub fn face(&self, token: Token) -> Card {
-        self.0[token.index()]
-    }
-
-    /// The faces of a pack, in the order in which they came out of the shuffle.
-    pub(crate) fn pack(&self, pack: &Pack) -> &[Card] {
-        &self.0[pack.first..][..pack.cards.len()]
     }
 }
 

@@ -63,6 +63,8 @@ pub fn play<R: Played + Hosted>(
     let mut suspected: Vec<(usize, f64)> = Vec::new();
     let mut length = u32::MAX;
     race.watch(&sitting.state);
+    // Only what the deal decides can be suspected from the first turn on.
+    let dealt_roles = R::roles(&sitting.state);
     while let Some(input) = sitting.step() {
         if let Input::Seat { at, seat, action } = input {
             let bot = bots[seat.index()];
@@ -74,7 +76,8 @@ pub fn play<R: Played + Hosted>(
             }
         }
         race.watch(&sitting.state);
-        if R::outcome(&sitting.state).is_none() && R::length(&sitting.state) != length {
+        let suspects = !dealt_roles.is_empty() && R::outcome(&sitting.state).is_none();
+        if suspects && R::length(&sitting.state) != length {
             length = R::length(&sitting.state);
             let all = sitting.bots.iter().enumerate();
             suspected.extend(all.filter_map(|(seat, bot)| Some((seat, bot.suspicion()?))));
@@ -84,7 +87,8 @@ pub fn play<R: Played + Hosted>(
     let roles = R::roles(&sitting.state);
     let mut suspicions: BTreeMap<String, Vec<Suspicion>> = BTreeMap::new();
     for (seat, suspicion) in suspected {
-        let so = roles.iter().any(|(_, holders)| holders.len() == 1 && holders.contains(Seat(seat as u8)));
+        let so =
+            dealt_roles.iter().any(|(_, holders)| holders.len() == 1 && holders.contains(Seat(seat as u8)));
         let steps = suspicions
             .entry(bots[seat].to_owned())
             .or_insert_with(|| vec![Suspicion::default(); SUSPICION_STEPS]);

@@ -1,9 +1,27 @@
-//! Row Your Goat.
+//! Row Your Goat: how its bots play.
+//!
+//! Nothing here is searched for long: the game is won with eyes and hands. `Rower` has several things in mind at once
+//! (a turn, a set, a debt to call) and does whichever comes first. Every one has a delay of its own, drawn when it
+//! arises: log-normal, and slower, less steady and more forgetful the lower the level (`Habits`). A set can be missed,
+//! and an almost-set can be grabbed at.
+//!
+//! Where to put a card, and which set or pile to take, follows from what it does to everybody's chances (`Outlook`):
+//! who has how many cards, who tends to be the slowest, how likely the next card makes a set, and how big its piles are.
+//! Easy puts cards anywhere; normal looks at the card it is about to turn over; hard also knows which cards are left in
+//! which deck (`Memory`) and looks at what the next player will do.
+
+mod bot;
+mod habits;
+mod memory;
+mod outlook;
 
 use crate::played;
 use crate::random::{Idle, Random};
 use crate::{Bot, Opening, Played, UnknownBot};
+use bot::Rower;
+use habits::Habits;
 use house::Reaction;
+use memory::Memory;
 use rowgoat::{Action, RowGoat, Stage, View, sensible};
 use table::{Seat, Seed, digest};
 
@@ -12,13 +30,14 @@ impl Played for RowGoat {
 
     fn seat(name: &str, opening: &Opening<Self>, seed: Seed) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
         match played::level(name) {
-            Some(_) => Ok(Box::new(Random::new(opening, seed))),
+            Some(level) => Ok(Box::new(Rower::new(opening, Habits::of(level), seed))),
             None if name == "random" => Ok(Box::new(Random::new(opening, seed))),
             None => Err(UnknownBot::of::<Self>(name)),
         }
     }
 }
 
+/// Somebody who presses whatever can be pressed, and not in a hurry.
 impl Idle for RowGoat {
     /// A turn, a set that can be grabbed and a debt to call are each something new to react to.
     fn situation(view: &View, seat: Seat) -> u64 {
@@ -34,12 +53,8 @@ impl Idle for RowGoat {
         ))
     }
 
-    fn pace(view: &View, seat: Seat) -> Reaction {
-        if !view.sets.is_empty() && !view.holders.contains(seat) {
-            Reaction { median_ms: 550.0, spread: 0.3 }
-        } else {
-            Reaction { median_ms: 900.0, spread: 0.4 }
-        }
+    fn pace(_view: &View, _seat: Seat) -> Reaction {
+        Reaction { median_ms: 1_400.0, spread: 0.5 }
     }
 
     fn sensible(view: &View, seat: Seat, legal: &mut Vec<Action>) {

@@ -1,4 +1,28 @@
 //! Scape Goat.
+//!
+//! From its own seat a goat knows only two stories: either the name on its mat takes the blame, or it does so itself and
+//! everybody else's mat has its name. How likely the second is, is one number, its suspicion.
+//!
+//! - [`habits`] say what each choice seems worth to somebody whose mat gives some name: gathering that colour, giving it
+//!   to those who lack it, taking tokens, framing once all are likely to be ready. Bots pick by them, but never always the
+//!   best: that would tell everybody which name they were told.
+//! - [`memory`] keeps a crowd of guesses at the hidden cards, and after every choice that somebody made asks how well it
+//!   fits each name they may have. [`clues`] add that up, and the suspicion follows.
+//! - [`sense`] is what the search needs. Hard bots think ahead about the two choices that end games, going to the cops and
+//!   framing, in worlds where they are the scapegoat as often as they suspect. Everything else they do by habit, which is
+//!   what others expect of them when they judge their choices.
+//! - [`talk`] is rare, sometimes a lie, and hardly believed.
+//!
+//! [`levels`] differ in how much is made of what was seen, how surely the best is done, and in thinking ahead.
+
+mod board;
+mod bot;
+mod clues;
+mod habits;
+mod levels;
+mod memory;
+mod sense;
+mod talk;
 
 use crate::played;
 use crate::random::{Idle, Random};
@@ -12,7 +36,7 @@ impl Played for ScapeGoat {
 
     fn seat(name: &str, opening: &Opening<Self>, seed: Seed) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
         match played::level(name) {
-            Some(_) => Ok(Box::new(Random::new(opening, seed))),
+            Some(level) => Ok(Box::new(bot::Goat::new(levels::traits(level), opening, seed))),
             None if name == "random" => Ok(Box::new(Random::new(opening, seed))),
             None => Err(UnknownBot::of::<Self>(name)),
         }

@@ -35,6 +35,7 @@ impl<R: Rules> Iteration<R> {
             };
             self.events.clear();
             R::apply(&mut state, legal, chance, &mut self.events);
+            sense.watch(&self.events);
             if in_tree {
                 for seat in Seat::all(seats) {
                     let shown = self.events.iter().filter_map(|event| R::show(event, Viewer::Seat(seat)));
@@ -75,6 +76,10 @@ impl<R: Rules> Iteration<R> {
             }
             if *in_tree {
                 sense.prune(state, seat, &mut self.legal);
+                // There is nothing to learn where there is nothing to choose; only the root must answer.
+                if let ([action], false) = (&self.legal[..], self.path.is_empty()) {
+                    return Some(Input::Seat { at, seat, action: *action });
+                }
                 let place = places[seat.index()];
                 let (action, is_new) = forest.choose(seat, place, &self.legal, chance);
                 self.path.push((seat, place, action));

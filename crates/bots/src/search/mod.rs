@@ -22,6 +22,11 @@ pub trait Sense<R: Rules> {
     /// A state that the searching seat could not tell from the real one, as likely as it thinks it is.
     fn world(&mut self, chance: &mut Chance) -> R::State;
 
+    /// What has just happened in the drawn world, for habits that go by more than the state.
+    fn watch(&mut self, events: &[R::Event]) {
+        let _ = events;
+    }
+
     /// What `seat` does without thinking; `None` to wait for the clock. `legal` is not empty.
     fn habit(
         &mut self,

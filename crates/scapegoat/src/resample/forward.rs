@@ -5,8 +5,8 @@
 
 use super::hidden::{Guess, Hidden};
 use crate::deck::ON_TABLE;
-use crate::{Card, Colour, Event, Hand, Location, ScapeGoat, Shown};
-use table::{Chance, History, PerSeat, Seat, Viewer};
+use crate::{Card, Colour, Config, Event, Hand, Location, Shown, Stage, View};
+use table::{Chance, PerSeat, Seat, Viewer};
 
 const MOST_CARDS: usize = ON_TABLE + 18;
 
@@ -58,10 +58,10 @@ pub(super) struct Forward {
 }
 
 impl Forward {
-    pub fn new(history: &History<ScapeGoat>) -> Self {
-        let view = &history.opening;
+    /// The deal as the viewer of this view saw it; or a game that goes on, as if nothing had been seen before.
+    pub fn new(config: &Config, view: &View) -> Self {
         let mut unseen = [0; 64];
-        history.config.cards().iter().for_each(|card| unseen[card.index()] += 1);
+        config.cards().iter().for_each(|card| unseen[card.index()] += 1);
         let mut next: Token = 0;
         let mut token = || {
             next += 1;
@@ -71,7 +71,15 @@ impl Forward {
         let stash = [token(), token(), token()];
         let hands = PerSeat::new(view.players.len() as u8, |seat: Seat| {
             let mut held = Held { tokens: [0; 4], len: 0 };
-            (0..view.players[seat.index()].cards).for_each(|_| held.insert(token()));
+            let mut cards = view.players[seat.index()].cards;
+            if let Stage::FillStash { place } = view.stage
+                && seat == view.mover
+            {
+                // The card is in this hand, and its place stands for it until it is filled.
+                held.insert(stash[place.index()]);
+                cards -= 1;
+            }
+            (0..cards).for_each(|_| held.insert(token()));
             held
         });
         let mut guess = Self {
@@ -132,13 +140,24 @@ impl Forward {
         Some(token)
     }
 
+    /// A card that is known to be this one is it; one that nobody has seen is it as often as such cards are left.
     fn one_that_can_be(&self, tokens: &[Token], card: Card, chance: &mut Chance) -> Option<Token> {
-        let can_be = |token: &&Token| self.can_be(**token, card);
-        let candidates = tokens.iter().filter(can_be).count() as u32;
-        if candidates == 0 {
+        let unseen: u32 = self.unseen.iter().map(|count| u32::from(*count)).sum();
+        let weight = |token: Token| match self.faces[usize::from(token)] {
+            Some(known) => u32::from(known == card) * unseen.max(1),
+            None if self.can_be(token, card) => self.unseen[card.index()].into(),
+            None => 0,
+        };
+        let total: u32 = tokens.iter().map(|token| weight(*token)).sum();
+        if total == 0 {
             return None;
         }
-        tokens.iter().filter(can_be).nth(chance.below(candidates) as usize).copied()
+        let mut draw = chance.below(total);
+        tokens.iter().copied().find(|token| {
+            let found = draw < weight(*token);
+            draw = draw.saturating_sub(weight(*token));
+            found
+        })
     }
 
     /// `seat` shows a card and takes it back (SG-F1, SG-F4).
@@ -185,6 +204,61 @@ impl Forward {
     }
 }
 
+impl Forward {
+    /// The hands and the stash as they are now, in one of the ways they may be.
+    pub fn now(&self, chance: &mut Chance) -> Option<(PerSeat<Hand>, [Card; 3])> {
+        // What was given away before is no longer asked for.
+        let mut guess = Self { choices: Vec::new(), ..*self };
+        guess.give_faces(chance)?;
+        Some((guess.hands.map(|hand| guess.hand(hand)), guess.stash.map(|token| guess.face(token))))
+    }
+
+    /// The same, but without regard to what somebody cannot have held when they swapped.
+    pub fn now_or_nearly(&self, chance: &mut Chance) -> (PerSeat<Hand>, [Card; 3]) {
+        let careless = Self { choices: Vec::new(), without: [Card::GREY; MOST_CARDS], ..*self };
+        careless.now(chance).expect("there are as many cards left as places for them")
+    }
+
+    /// Gives a face to every card that was never seen, those that cannot be anything first.
+    fn give_faces(&mut self, chance: &mut Chance) -> Option<()> {
+        let mut order = [0; MOST_CARDS];
+        let mut count = 0;
+        for token in (0..self.cards).filter(|token| self.faces[usize::from(*token)].is_none()) {
+            order[count] = token;
+            count += 1;
+        }
+        let faceless = &mut order[..count];
+        chance.shuffle(faceless);
+        faceless.sort_by_key(|token| std::cmp::Reverse(self.without[usize::from(*token)].goats().count()));
+        for &token in &*faceless {
+            let copies = |guess: &Self, card: Card| {
+                if guess.can_be(token, card) { u32::from(guess.unseen[card.index()]) } else { 0 }
+            };
+            let total: u32 = Card::all_faces().map(|card| copies(self, card)).sum();
+            if total == 0 {
+                return None;
+            }
+            let mut draw = chance.below(total);
+            let mut faces = Card::all_faces();
+            let card = faces.find(|card| {
+                let found = draw < copies(self, *card);
+                draw = draw.saturating_sub(copies(self, *card));
+                found
+            });
+            self.set_face(token, card.expect("as many as were counted"))?;
+        }
+        Some(())
+    }
+
+    fn face(&self, token: Token) -> Card {
+        self.faces[usize::from(token)].expect("every card has got a face")
+    }
+
+    fn hand(&self, held: Held) -> Hand {
+        held.tokens().iter().map(|token| self.face(*token)).collect()
+    }
+}
+
 impl Guess for Forward {
     fn explain(&mut self, event: &Shown, viewer: Viewer, chance: &mut Chance) -> Option<()> {
         match *event {
@@ -222,27 +296,13 @@ impl Guess for Forward {
         }
     }
 
-    /// Gives a face to every card that was never seen, those that cannot be anything first.
     fn done(mut self, chance: &mut Chance) -> Option<Hidden> {
-        let mut faceless: Vec<Token> =
-            (0..self.cards).filter(|token| self.faces[usize::from(*token)].is_none()).collect();
-        chance.shuffle(&mut faceless);
-        faceless.sort_by_key(|token| std::cmp::Reverse(self.without[usize::from(*token)].goats().count()));
-        for token in faceless {
-            let faces = Card::all_faces().filter(|card| self.can_be(token, *card));
-            let faces: Vec<Card> =
-                faces.flat_map(|card| std::iter::repeat_n(card, self.unseen[card.index()].into())).collect();
-            if faces.is_empty() {
-                return None;
-            }
-            self.set_face(token, chance.pick(&faces))?;
-        }
-        let face = |token: &Token| self.faces[usize::from(*token)].expect("every card has got a face");
+        self.give_faces(chance)?;
         let (hands, stash) = self.dealt;
         Some(Hidden {
-            hands: hands.map(|hand| hand.tokens().iter().map(face).collect()),
-            stash: stash.map(|token| face(&token)),
-            choices: self.choices.iter().map(face).collect(),
+            hands: hands.map(|hand| self.hand(hand)),
+            stash: stash.map(|token| self.face(token)),
+            choices: self.choices.iter().map(|token| self.face(*token)).collect(),
         })
     }
 }

@@ -34,7 +34,7 @@ impl Hidden {
                 events.reverse();
                 find(&events, &end, history.viewer, chance)
             }
-            None => find(&events, &Forward::new(history), history.viewer, chance),
+            None => find(&events, &Forward::new(&history.config, &history.opening), history.viewer, chance),
         }
     }
 }
@@ -68,19 +68,31 @@ fn follow<G: Guess>(
 ) -> Option<Hidden> {
     let mut crowd = vec![start.clone(); size];
     for event in events {
-        crowd.retain_mut(|guess| guess.explain(event, viewer, chance).is_some());
-        let survivors = crowd.len();
-        if survivors == 0 {
-            return None;
-        }
-        if survivors < size / 2 {
-            crowd.extend_from_within(..);
-            while crowd.len() < size {
-                let copy = crowd[chance.below(survivors as u32) as usize].clone();
-                crowd.push(copy);
-            }
-        }
+        go_on(&mut crowd, event, size, viewer, chance)?;
     }
     chance.shuffle(&mut crowd);
     crowd.into_iter().find_map(|guess| guess.done(chance))
+}
+
+/// The crowd goes past one event. `None`: all have dropped out.
+pub(super) fn go_on<G: Guess>(
+    crowd: &mut Vec<G>,
+    event: &Shown,
+    size: usize,
+    viewer: Viewer,
+    chance: &mut Chance,
+) -> Option<()> {
+    crowd.retain_mut(|guess| guess.explain(event, viewer, chance).is_some());
+    let survivors = crowd.len();
+    if survivors == 0 {
+        return None;
+    }
+    if survivors < size / 2 {
+        crowd.extend_from_within(..);
+        while crowd.len() < size {
+            let copy = crowd[chance.below(survivors as u32) as usize].clone();
+            crowd.push(copy);
+        }
+    }
+    Some(())
 }

@@ -4,8 +4,11 @@
 
 mod backward;
 mod forward;
+mod guesses;
 mod hidden;
 mod retell;
+
+pub use guesses::Guesses;
 
 use crate::mats::Pair;
 use crate::{Decoder, Event, Mat, ScapeGoat, Setup, View};

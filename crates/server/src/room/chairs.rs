@@ -1,7 +1,8 @@
 //! Seats, who has them, and who decides: before and after a game.
 
+use super::standing_in::{Plan, Thinking};
 use super::stored::{Meta, StoredSitter};
-use super::{FORMAT, Phase, Room, standing_in::Plan, stored};
+use super::{FORMAT, Phase, Room, stored};
 use house::wire::{
     Level, MsgId, Name, Person, PlayerId, SeatState, ServerMsg, Sitter, TableState, TableSummary, Trouble,
 };
@@ -9,6 +10,7 @@ use serde_json::{Map, Value};
 use std::collections::VecDeque;
 use table::photo_finish::Line;
 use table::{Millis, Seat};
+use tokio::time::Instant;
 
 /// The numbers of the latest actions are remembered, so that one sent again is known. A client has one action under
 /// way, seldom two.
@@ -28,8 +30,16 @@ pub(super) struct Chair {
     pub expired: u8,
     /// A stand-in plays for them.
     pub stand_in: bool,
-    /// What the bot or stand-in on this chair is about to do.
+    /// The bot or stand-in of this chair, or somebody who looks on in case its player is too late.
+    pub thinking: Option<Thinking>,
+    /// It has failed, and chance plays on.
+    pub mindless: bool,
+    /// What it is about to do.
     pub plan: Option<Plan>,
+    /// What it has done is under way in a race.
+    pub pressing: bool,
+    /// When the bot said something lately.
+    pub spoke: VecDeque<Instant>,
     recent: VecDeque<MsgId>,
 }
 
@@ -52,6 +62,20 @@ impl Chair {
     /// Whether the house plays for this chair.
     pub fn is_automatic(&self) -> bool {
         self.is_bot() || self.stand_in
+    }
+
+    /// Whether there is anybody to tell what the seat is shown.
+    pub fn is_attentive(&self) -> bool {
+        self.thinking.is_some() || self.mindless
+    }
+
+    /// When the house plays the next move for this chair.
+    pub fn next_move(&self) -> Option<Millis> {
+        self.plan.map(|plan| plan.at).filter(|_| self.is_automatic() && !self.pressing)
+    }
+
+    pub fn thinks_no_more(&mut self) {
+        (self.thinking, self.plan, self.mindless, self.pressing) = (None, None, false, false);
     }
 
     /// The line that presses from this chair come over.

@@ -2,6 +2,7 @@
 
 use super::stored::{By, StoredInput};
 use super::{Phase, Room, play::Entry, play::Play};
+use house::AnyAction;
 use house::wire::{ServerMsg, Trouble};
 use std::time::Duration;
 use table::{Millis, Seat, SeatSet};
@@ -80,8 +81,8 @@ impl Room {
         let spoken = play.deadline.map(|(deadline, ..)| over(deadline));
         let warned = play.deadline.is_none_or(|(_, _, warned)| warned);
         let warning = if warned { None } else { self.warning_at() };
-        let plans = self.chairs.iter().filter_map(|chair| chair.plan.map(|plan| plan.at));
-        let bot = plans.min().filter(|_| play.clock.is_running());
+        let bot = self.chairs.iter().filter_map(super::chairs::Chair::next_move).min();
+        let bot = bot.and_then(instant);
         [due, spoken.and_then(instant), warning.and_then(instant), bot].into_iter().flatten().min()
     }
 
@@ -160,6 +161,12 @@ impl Room {
         let late = play.game.late();
         let left_ms = Millis(deadline.0.saturating_sub(game_now.0));
         self.tell_seats(late, &ServerMsg::Warn { left_ms });
+        // Should they be too late, somebody must know by then what to do for them.
+        for seat in
+            late.iter().filter(|seat| !self.chairs[seat.index()].is_attentive()).collect::<SeatSet>().iter()
+        {
+            self.give_mind(seat, now);
+        }
     }
 
     fn tell_seats(&mut self, seats: SeatSet, msg: &ServerMsg) {
@@ -196,21 +203,7 @@ impl Room {
             self.note_expired(seat);
         }
         while let Some(seat) = self.still_late(deadline) {
-            let luck = &mut crate::luck::luck();
-            let Some(action) = self.playing().and_then(|play| play.game.random_choice(seat, luck)) else {
-                break;
-            };
-            let entry = Entry {
-                seat,
-                at,
-                action,
-                by: By::StandIn,
-                from: None,
-                received: None,
-                press: None,
-                result: None,
-            };
-            if !self.play(&entry) {
+            if !self.act_for(seat, at) {
                 break;
             }
         }
@@ -227,6 +220,22 @@ impl Room {
                 self.ended = Some(super::Ended::Closed);
                 self.phase = Phase::Lobby;
             }
+        }
+    }
+
+    /// Does what somebody who knows what the seat has seen would do; or else, if they have come to nothing, anything that
+    /// is not rash.
+    fn act_for(&mut self, seat: Seat, at: Millis) -> bool {
+        let considered = self.chairs[seat.index()].plan.take().and_then(|plan| plan.action);
+        let by_chance = |play: &mut Play| play.game.random_choice(seat, &mut crate::luck::luck());
+        let (from, received, press, result) = (None, None, None, None);
+        let play = |room: &mut Self, action: Option<AnyAction>| {
+            let Some(action) = action else { return false };
+            room.play(&Entry { seat, at, action, by: By::StandIn, from, received, press, result })
+        };
+        play(self, considered) || {
+            let action = self.playing().and_then(by_chance);
+            play(self, action)
         }
     }
 

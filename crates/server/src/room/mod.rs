@@ -20,6 +20,7 @@ mod talking;
 use crate::lobby::Lobby;
 use crate::metrics::Counted;
 use crate::outbox::Outbox;
+use crate::thinking::Thought;
 use chairs::Chair;
 use dealing::Dealing;
 use house::Title;
@@ -54,6 +55,8 @@ pub(crate) enum Mail {
     Gone { conn: ConnId },
     /// The log has answered.
     Stored { ticket: u64, durable: bool },
+    /// A bot has come to something.
+    Thought { seat: Seat, thought: Thought },
     /// The server is being stopped.
     Stop,
 }
@@ -177,6 +180,7 @@ impl Room {
             Mail::CatchUp { conn } => self.catch_up(conn),
             Mail::Gone { conn } => self.gone(conn),
             Mail::Stored { ticket, durable } => self.stored(ticket, durable),
+            Mail::Thought { seat, thought } => self.thought(seat, thought),
             Mail::Stop => self.stop(),
         }
     }

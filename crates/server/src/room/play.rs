@@ -158,7 +158,9 @@ impl Room {
     pub(super) fn play(&mut self, entry: &Entry) -> bool {
         let Some(play) = self.game_on_table() else { return false };
         let behind = entry.result.and_then(|result| result.behind_ms);
-        match play.game.play(entry.seat, entry.at, &entry.action) {
+        let played = play.game.play(entry.seat, entry.at, &entry.action);
+        self.press_is_over(entry.seat, entry.by, played.is_ok());
+        match played {
             Ok(step) => {
                 let mut stored = StoredInput::seat(entry.at, entry.seat, entry.action, entry.by);
                 stored.press = entry.press;
@@ -197,8 +199,9 @@ impl Room {
             play.note(press);
             play.game.opening()
         };
+        let sights = self.sights(&step);
         let pending = self.last_pending();
-        pending.reveal = opening.map(|_| version);
+        (pending.reveal, pending.sights) = (opening.map(|_| version), sights);
         (pending.is_step, pending.received) = (true, received);
         if let Some((conn, id)) = from {
             self.answered_by_log(conn, id);
@@ -219,7 +222,8 @@ impl Room {
         }
         tracing::info!(table = %self.code, game = %self.title, number = self.games, "over");
         for chair in &mut self.chairs {
-            (chair.stand_in, chair.plan) = (false, None);
+            chair.stand_in = false;
+            chair.thinks_no_more();
         }
         let conns: Vec<ConnId> = self.conns.keys().copied().collect();
         for conn in conns {

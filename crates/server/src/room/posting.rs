@@ -1,6 +1,6 @@
 //! Nothing leaves the table before it is durable. What waits for the log, and everything after it, stands in one queue.
 
-use super::{Conn, ConnId, Ended, Room};
+use super::{Conn, ConnId, Ended, Room, standing_in::Sight};
 use axum::extract::ws::Utf8Bytes;
 use house::Refused;
 use house::wire::{MsgId, ServerMsg, Trouble};
@@ -17,6 +17,8 @@ pub(super) struct Pending {
     /// When the action that made it came in.
     pub received: Option<Instant>,
     deliveries: Vec<Delivery>,
+    /// What bots and stand-ins are shown of it.
+    pub sights: Vec<Sight>,
     /// Whom to tell if it cannot be stored.
     waiting: Vec<(ConnId, MsgId)>,
 }
@@ -87,6 +89,7 @@ impl Room {
             is_step: false,
             received: None,
             deliveries: Vec::new(),
+            sights: Vec::new(),
             waiting: Vec::new(),
         });
         let (mail, table) = (self.mail.clone(), self.id.0);
@@ -122,6 +125,10 @@ impl Room {
             };
             self.deliver(delivery, when, now);
         }
+        for sight in done.sights {
+            let when = reveal.as_ref().map_or(now, |reveal| reveal.when(Viewer::Seat(sight.seat)));
+            self.show_mind(sight, when);
+        }
         if done.is_step {
             self.lobby.metrics.step(self.title, done.received.map(|received| received.elapsed()));
         }
@@ -149,6 +156,14 @@ impl Room {
         } else {
             let now = Instant::now();
             self.deliver(delivery, now, now);
+        }
+    }
+
+    /// Shows something to a bot or a stand-in when all that came before it is durable.
+    pub(super) fn post_sight(&mut self, sight: Sight) {
+        match self.pending.back_mut() {
+            Some(pending) => pending.sights.push(sight),
+            None => self.show_mind(sight, Instant::now()),
         }
     }
 

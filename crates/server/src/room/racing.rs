@@ -56,12 +56,15 @@ impl Room {
         claimed: Option<Millis>,
         now: Millis,
     ) {
-        let Some(play) = self.playing() else { return };
         let seat = pressed.seat;
+        let thinking = self.chairs[seat.index()].thinking.as_ref();
+        let Phase::Playing(play) = &mut self.phase else { return };
         let latest = play.game.version();
+        // A bot reacts to what it was shown last.
+        let shown = thinking.map_or(latest, |thinking| thinking.version);
         let reacts_to = match seen {
             Some(n) => play.version_of(Viewer::Seat(seat), n),
-            None => Some(latest),
+            None => Some(shown),
         };
         let Some(running) = &mut play.race else { return };
         let reacts_to = reacts_to.filter(|version| running.race.covers(*version));
@@ -133,6 +136,7 @@ impl Room {
         if let Some((conn, id)) = pressed.from {
             self.refuse(conn, id, &trouble, behind);
         }
+        self.press_is_over(pressed.seat, pressed.by, false);
     }
 
     /// The game has made a step: the race ends, goes on, or is about something else now.

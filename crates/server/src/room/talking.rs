@@ -1,7 +1,10 @@
 //! Talk at the table: words, signs and claims (SG-K1). It changes no game and may be a lie.
 
+use super::stored::StoredSitter;
 use super::{ConnId, Phase, Room};
+use crate::settings::Limits;
 use house::wire::{Claim, PlayerId, ServerMsg, Speaker, Trouble};
+use std::collections::VecDeque;
 use table::{Heard, Seat, Talk, TalkError, Viewer};
 use tokio::time::Instant;
 
@@ -10,13 +13,39 @@ const REMEMBERED: usize = 50;
 
 impl Room {
     pub(super) fn say(&mut self, player: &PlayerId, at: Instant, talk: Talk<Claim>) -> Result<(), Trouble> {
-        self.check_talk(player, &talk)?;
-        self.check_haste(player, at)?;
-        let from = Speaker {
-            player: player.clone(),
-            name: self.members[player].name.as_str().to_owned(),
-            seat: self.seat_of(player),
-        };
+        let seat = self.seat_of(player);
+        self.check_talk(seat, &talk)?;
+        let limits = &self.lobby.settings.limits;
+        let Some(member) = self.members.get_mut(player) else { return Err(Trouble::JoinFirst) };
+        check_haste(&mut member.spoke, at, limits)?;
+        let name = member.name.as_str().to_owned();
+        self.pass_on(Speaker { player: player.clone(), name, seat }, talk);
+        Ok(())
+    }
+
+    /// What a bot says goes the same way, within the same limits. Beyond them it holds its tongue.
+    pub(super) fn bot_says(&mut self, seat: Seat, talk: Talk<Claim>) {
+        let fits = self.check_talk(Some(seat), &talk);
+        let chair = &mut self.chairs[seat.index()];
+        let Some(StoredSitter::Bot { name, .. }) = &chair.sitter else { return };
+        let from =
+            Speaker { player: PlayerId(format!("bot-{}", seat.0)), name: name.clone(), seat: Some(seat) };
+        let haste = check_haste(&mut chair.spoke, Instant::now(), &self.lobby.settings.limits);
+        match fits.and(haste) {
+            Ok(()) => self.pass_on(from, talk),
+            Err(trouble) => tracing::debug!(table = %self.code, %seat, %trouble, "a bot is not heard"),
+        }
+    }
+
+    /// Tells everybody what they hear of it: people over their lines, bots by their minds.
+    fn pass_on(&mut self, from: Speaker, talk: Talk<Claim>) {
+        let player = &from.player;
+        for (seat, chair) in (0..).map(Seat).zip(&self.chairs) {
+            let heard = talk.heard(Viewer::Seat(seat)).filter(|_| from.seat != Some(seat));
+            if let (Some(thinking), Some(speaker), Some(heard)) = (&chair.thinking, from.seat, heard) {
+                thinking.hear(speaker, heard);
+            }
+        }
         let conns: Vec<(ConnId, Viewer, bool)> =
             self.conns.iter().map(|(id, other)| (*id, other.viewer, other.player == *player)).collect();
         for (other, viewer, own) in conns {
@@ -36,10 +65,9 @@ impl Room {
             }
             self.talk.push_back(ServerMsg::Said { from, talk: Some(talk), whispered_to: None, past: true });
         }
-        Ok(())
     }
 
-    fn check_talk(&self, player: &PlayerId, talk: &Talk<Claim>) -> Result<(), Trouble> {
+    fn check_talk(&self, from: Option<Seat>, talk: &Talk<Claim>) -> Result<(), Trouble> {
         let limit = self.lobby.settings.limits.talk_letters;
         match talk {
             Talk::Words { text, .. } if text.trim().is_empty() => return Err(Trouble::TalkEmpty),
@@ -49,7 +77,7 @@ impl Room {
             Talk::Claim { claim, .. } if !claim.fits(self.title) => return Err(Trouble::NoSuchClaim),
             _ => {}
         }
-        match (self.seat_of(player), talk) {
+        match (from, talk) {
             (Some(seat), _) => {
                 let whispers = match self.phase {
                     Phase::Playing(_) => self.title.whispers(&self.config),
@@ -64,17 +92,15 @@ impl Room {
             (None, _) => Err(Trouble::NotSeated),
         }
     }
+}
 
-    fn check_haste(&mut self, player: &PlayerId, at: Instant) -> Result<(), Trouble> {
-        let limits = &self.lobby.settings.limits;
-        let Some(member) = self.members.get_mut(player) else { return Err(Trouble::JoinFirst) };
-        while member.spoke.front().is_some_and(|then| at.duration_since(*then) >= limits.talk_window) {
-            member.spoke.pop_front();
-        }
-        if member.spoke.len() >= limits.talk_at_once {
-            return Err(Trouble::TalkTooFast);
-        }
-        member.spoke.push_back(at);
-        Ok(())
+fn check_haste(spoke: &mut VecDeque<Instant>, at: Instant, limits: &Limits) -> Result<(), Trouble> {
+    while spoke.front().is_some_and(|then| at.duration_since(*then) >= limits.talk_window) {
+        spoke.pop_front();
     }
+    if spoke.len() >= limits.talk_at_once {
+        return Err(Trouble::TalkTooFast);
+    }
+    spoke.push_back(at);
+    Ok(())
 }

@@ -34,6 +34,7 @@ pub fn settings(folder: &Path) -> Settings {
     let mut settings = Settings::new("127.0.0.1:0".parse().unwrap(), folder.to_owned());
     // Bots that think as long as people would make long tests.
     settings.patience.bot_pace = 0.01;
+    settings.patience.bot_thinks = Duration::from_millis(20);
     settings
 }
 

@@ -1,0 +1,66 @@
+use super::scene::Taste;
+use house::Reaction;
+use house::wire::Level;
+
+/// What tells one level from another. All of them are shown the same.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    /// After so many rounds half of one's own cards are forgotten; `None`: never.
+    pub half_life: Option<f64>,
+    /// Whether it counts the cards that have gone by.
+    pub counts: bool,
+    /// How far its liking of a choice is off now and then, in points.
+    pub carelessness: f64,
+    pub taste: Taste,
+    /// How fast it is in a race.
+    pub race: Reaction,
+    /// One chance in so many is not noticed in a race.
+    pub misses: u32,
+    /// One time in so many it takes a family card for a witness of the same number (SO-X2).
+    pub mistakes: Option<u32>,
+    /// How many worlds it thinks through before it closes, and in the last round; `None`: it goes by habit.
+    pub worlds: Option<u32>,
+}
+
+impl Manner {
+    pub fn of(level: Level) -> Self {
+        match level {
+            Level::Easy => Self {
+                half_life: Some(2.0),
+                counts: false,
+                carelessness: 2.5,
+                taste: Taste { curiosity: 0.6, caution: 0.05 },
+                race: Reaction { median_ms: 1_100.0, spread: 0.3 },
+                misses: 4,
+                mistakes: Some(6),
+                worlds: None,
+            },
+            Level::Normal => Self {
+                half_life: Some(4.0),
+                counts: false,
+                carelessness: 0.8,
+                taste: Taste { curiosity: 1.2, caution: 0.05 },
+                race: Reaction { median_ms: 700.0, spread: 0.28 },
+                misses: 10,
+                mistakes: None,
+                worlds: None,
+            },
+            Level::Hard => Self {
+                half_life: None,
+                counts: true,
+                carelessness: 0.0,
+                taste: Taste { curiosity: 5.0, caution: 0.0 },
+                race: Reaction { median_ms: 450.0, spread: 0.22 },
+                misses: 50,
+                mistakes: None,
+                worlds: Some(600),
+            },
+        }
+    }
+}
+
+/// Nobody reacts faster than this, however lucky the draw.
+pub(super) const FASTEST_MS: u64 = 180;
+/// How long a move takes that needs thought, and one that needs none.
+pub(super) const THOUGHT: Reaction = Reaction { median_ms: 2_000.0, spread: 0.35 };
+pub(super) const NO_THOUGHT: Reaction = Reaction { median_ms: 650.0, spread: 0.25 };
