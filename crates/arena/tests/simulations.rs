@@ -4,15 +4,16 @@
 
 use arena::log::verify;
 use arena::{Report, Simulation, simulate};
-use house::{Hosted, Simulated, Title, for_title};
+use bots::Played;
+use house::{Hosted, Title, for_title};
 use serde_json::{Map, Value};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 fn simulation<R: Hosted>(games: u64, threads: usize) -> Simulation<R> {
-    Simulation { config: R::config(4, Map::new()).unwrap(), seed: 7, games, threads }
+    Simulation { config: R::config(4, Map::new()).unwrap(), seed: 7, games, threads, bots: None }
 }
 
-fn run<R: Hosted + Simulated>(games: u64, threads: usize) -> (Report, String) {
+fn run<R: Played + Hosted>(games: u64, threads: usize) -> (Report, String) {
     let mut log = Vec::new();
     let report =
         simulate(&simulation::<R>(games, threads), Some(&mut log), &AtomicBool::new(false), |_| {}).unwrap();
@@ -73,7 +74,7 @@ fn a_table_s_own_limit_is_kept_and_unfinished_games_are_counted() {
         let options: Map<String, Value> = [(name.to_owned(), 3.into())].into_iter().collect();
         let report = for_title!(title, R => {
             let config = R::config(4, options).unwrap();
-            let simulation = Simulation::<R> { config, seed: 1, games: 200, threads: 2 };
+            let simulation = Simulation::<R> { config, seed: 1, games: 200, threads: 2, bots: None };
             simulate(&simulation, None, &AtomicBool::new(false), |_| {}).unwrap()
         });
         assert!(report.unfinished > 20, "{title}: {}", report.unfinished);

@@ -1,5 +1,7 @@
 //! Tournaments: paired deals, the same numbers however they are come by, and a page that draws them.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use arena::tournament::{DealResult, Entry, Header, LineUp, Standing, Tournament, html, read, write_line};
 use house::{Hosted, ScapeGoat, Soplon};
 use serde_json::Map;
@@ -63,7 +65,9 @@ fn results_are_read_again_and_those_of_another_tournament_are_not() {
     let results = run(&mine);
     let mut file = Vec::new();
     write_line(&mut file, &header).unwrap();
-    results.iter().for_each(|result| write_line(&mut file, result).unwrap());
+    for result in &results {
+        write_line(&mut file, result).unwrap();
+    }
     let whole = file.len() as u64;
     assert_eq!(read(&file[..], &header).unwrap(), (results.clone(), whole));
 

@@ -7,11 +7,6 @@ use table::{Chance, Game, History, Resample, Rules, Seat, Seed, Viewer};
 
 const STEPS: u32 = 2_000;
 
-/// Whoever plays by habit plays any card.
-fn any(legal: &[Play], chance: &mut Chance) -> Option<Play> {
-    Some(chance.pick(legal))
-}
-
 #[derive(Clone)]
 struct ToWin(History<HighCard>);
 
@@ -21,7 +16,7 @@ impl Sense<HighCard> for ToWin {
     }
 
     fn habit(&mut self, _: &State, _: Seat, legal: &[Play], chance: &mut Chance) -> Option<Play> {
-        any(legal, chance)
+        Some(chance.pick(legal)) // whoever plays by habit plays any card
     }
 
     fn worth(&self, state: &State, seat: Seat) -> f64 {
@@ -39,7 +34,7 @@ impl Sense<HighCard> for MatchingPennies {
     }
 
     fn habit(&mut self, _: &State, _: Seat, legal: &[Play], chance: &mut Chance) -> Option<Play> {
-        any(legal, chance)
+        Some(chance.pick(legal)) // whoever plays by habit plays any card
     }
 
     fn worth(&self, state: &State, seat: Seat) -> f64 {
