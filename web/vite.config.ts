@@ -27,6 +27,6 @@ export default defineConfig({
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     },
   },
-  server: { proxy: { '/api': proxied, '/ws': proxied }, fs: { allow: ['..'] } },
+  server: { proxy: { '/api': proxied, '/ws': proxied }, fs: { allow: ['..'] }, watch: { ignored: ['**/e2e/results/**'] } },
   test: { include: ['test/**/*.test.ts', 'src/**/*.test.ts'], environment: 'node' },
 });

@@ -72,7 +72,7 @@ sg-steps = The turn
 sg-step-move = Move
 sg-step-act = Act
 sg-step-swap = Swap
-sg-looks-on = You look on: hands, mats and the stash stay hidden until the end.
+sg-looks-on = You are watching: hands, mats and the stash stay hidden until the end.
 
 ## What is to be done
 sg-do-over = The game is over: everything is shown.

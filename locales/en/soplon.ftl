@@ -265,18 +265,18 @@ so-option-notes = Private notes
 so-coach-peek = Everybody sees their own two lower cards once. Press Look when you can concentrate.
 so-coach-peeking = Low numbers are good. Which one is left, which one right?
 so-coach-turn = Draw to replace one of your cards. Close if you think your sum is the lowest.
-so-coach-last = Somebody has closed. Last chance to get rid of your dearest card.
+so-coach-last = Somebody has closed. Last chance to get rid of your highest card.
 so-coach-must_close = Without cards, or with nothing to draw, all you can do is close.
 so-coach-must_pass = Without cards, or with nothing to draw, your turn goes by.
-so-coach-exchange = Put it where you have something dear or unknown. The card that was there is played.
+so-coach-exchange = Put it where you have something high or unknown. The card that was there is played.
 so-coach-thug = A card you do not know yet is worth the most, yours or another’s.
-so-coach-driver = Send something dear to a neighbour, or mix up what they remember.
+so-coach-driver = Send something high to a neighbour, or mix up what they remember.
 so-coach-hitman = First look at one card, then exchange two. They need not be the same.
 so-coach-hitman_swap = If you saw something good just now, you may take it.
 so-coach-boss = Removing a card lowers your sum for sure. Adding one raises somebody else’s.
 so-coach-race = Do you remember one, anywhere? Tap it. A wrong tap costs you a card.
 so-coach-race_cousin = Nothing matches the cousin. Tapping would only cost you a card.
-so-coach-give = Your chance to get rid of your dearest card. Nobody will see it.
+so-coach-give = Your chance to get rid of your highest card. Nobody will see it.
 
 ## How to play
 so-guide-aim = The aim

@@ -85,7 +85,7 @@ rg-status-stuck = No quedan cartas. ¡Ojo a los tríos!
 rg-status-over = La partida ha terminado
 
 ## La foto de llegada de una ronda
-rg-finish = Foto de llegada
+rg-finish = Foto finish
 rg-finish-first = { $seconds } s
 rg-finish-behind = +{ $seconds }
 rg-finish-in = a tiempo
@@ -212,7 +212,7 @@ rg-guide-set = Descubre un trío
 rg-guide-grab = Agarra un salvavidas
     .how = Con un trío puede agarrar cualquiera, sea de quien sea el turno. Uno por persona. Quien se queda sin él es el más lento y se lleva los tres montones debajo de su mazo. Si la carta siguiente tapa antes el trío, la oportunidad se ha perdido.
 rg-guide-call = Avisa con una carta
-    .how = ¿Te queda exactamente una carta? Pulsa «¡Mi cabra rema!». Si alguien pulsa antes tu nombre, te llevas un montón. Pulsa el suyo cuando se les olvide; si avisas en vano, no puedes avisar durante 3 segundos.
+    .how = ¿Te queda exactamente una carta? Pulsa «¡Mi cabra rema!». Si alguien pulsa antes tu nombre, te llevas un montón. Pulsa el de los demás cuando se les olvide; si avisas en vano, no puedes avisar durante 3 segundos.
 rg-guide-win = Gana
     .how = Coloca tu última carta y consigue un salvavidas en el siguiente trío. Vale el trío que forme tu propia última carta. Si eres el más lento, te llevas los montones y sigues jugando.
 rg-guide-mistakes = Lo que se paga
@@ -220,7 +220,7 @@ rg-guide-mistake-touch = Agarrar sin trío, o por segunda vez: te llevas un mont
 rg-guide-mistake-place = Colocar fuera de turno, o sobre un montón habiendo una casilla vacía: la carta va debajo de tu mazo.
 rg-guide-mistake-forgiving = En una mesa indulgente los errores no cuestan nada.
 rg-guide-hands = A dos manos
-    .how = Un pulgar coloca y el otro agarra. Con teclas, el teclado numérico (o de la Q a la C) coloca, espacio agarra, M avisa por ti y de 1 a 5 avisan a los demás. Cuenta tu reacción, no tu conexión: tras cada ronda la foto de llegada muestra las diferencias.
+    .how = Un pulgar coloca y el otro agarra. Con teclas, el teclado numérico (o de la Q a la C) coloca, espacio agarra, M avisa por ti y de 1 a 5 avisan a los demás. Cuenta tu reacción, no tu conexión: tras cada ronda la foto finish muestra las diferencias.
 
 ## Por qué se ha rechazado algo, por código
 rg-refused-other_turn = Ese turno ya había terminado. No cuesta nada.

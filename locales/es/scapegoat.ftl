@@ -5,7 +5,7 @@ sg-you = tú
 sg-grey = gris
 sg-and = { $list } y { $last }
 sg-place-prepare = Preparar
-    .tile = Preparar
+    .tile = Prepa{ "\u00AD" }rar
     .does = Toma una ficha de preparación.
 sg-place-frame = Incriminar/Robar
     .tile = Incrimi{ "\u00AD" }nar / Robar
@@ -245,8 +245,8 @@ sg-log-frame-revealed = Se revelan: { $cards }.
 sg-log-frame-failed = Nadie queda incriminado; las cartas vuelven a sus dueños.
 sg-log-framed =
     { $count ->
-        [one] Queda al descubierto: { $names }.
-       *[other] Quedan al descubierto: { $names }.
+        [one] Carga con la culpa: { $names }.
+       *[other] Cargan con la culpa: { $names }.
     }
 sg-log-swapped =
     { $me ->

@@ -235,7 +235,7 @@ so-said-counted =
 
 ## El final
 so-end-lowest_sum = Gana la suma más baja.
-so-end-fewest_cards = Las sumas eran iguales; ganan las menos cartas.
+so-end-fewest_cards = Las sumas eran iguales; gana quien tiene menos cartas.
 so-end-lowest_card = Sumas y cartas eran iguales; gana la carta suelta más baja.
 so-end-shared = Iguales en todo: { $names } comparten la victoria. ¿Otra partida?
 so-end-unfinished = Se ha alcanzado el límite de turnos: no se revela nada y nadie gana.
@@ -265,18 +265,18 @@ so-option-notes = Notas privadas
 so-coach-peek = Cada cual ve sus dos cartas de abajo una vez. Pulsa Mirar cuando puedas concentrarte.
 so-coach-peeking = Los números bajos son buenos. ¿Cuál está a la izquierda y cuál a la derecha?
 so-coach-turn = Roba para sustituir una carta tuya. Cierra si crees que tu suma es la más baja.
-so-coach-last = Alguien ha cerrado. Última ocasión de quitarte tu carta más cara.
+so-coach-last = Alguien ha cerrado. Última ocasión de quitarte tu carta más alta.
 so-coach-must_close = Sin cartas, o sin nada que robar, solo puedes cerrar.
 so-coach-must_pass = Sin cartas, o sin nada que robar, tu turno pasa.
-so-coach-exchange = Ponla donde tengas algo caro o desconocido. La carta que estaba allí se juega.
+so-coach-exchange = Ponla donde tengas algo alto o desconocido. La carta que estaba allí se juega.
 so-coach-thug = Lo que más vale es ver una carta que aún no conoces, tuya o ajena.
-so-coach-driver = Mándale algo caro a un vecino, o líale la memoria.
+so-coach-driver = Mándale algo alto a un vecino, o confunde su memoria.
 so-coach-hitman = Primero miras una carta y después intercambias dos. No tienen por qué ser las mismas.
 so-coach-hitman_swap = Si acabas de ver algo bueno, puedes quedártelo.
 so-coach-boss = Retirar una carta baja tu suma seguro. Añadir una sube la de otro.
 so-coach-race = ¿Recuerdas alguno, esté donde esté? Tócalo. Un error te cuesta una carta.
 so-coach-race_cousin = Nada coincide con el primo. Tocar solo te costaría una carta.
-so-coach-give = Tu ocasión de quitarte la carta más cara. Nadie la verá.
+so-coach-give = Tu ocasión de quitarte la carta más alta. Nadie la verá.
 
 ## Cómo se juega
 so-guide-aim = El objetivo
@@ -295,7 +295,7 @@ so-guide-cousin = Primo, vale 0: la mejor carta para guardar. No coincide con na
 so-guide-rat = El soplón
     .text = Jugándolo no te libras de él: vuelve, y tu barrio crece. Al final vale lo que muestre la carta superior del mazo. Regálalo, o que se encargue un capo.
 so-guide-close = Cerrar
-    .text = En lugar de jugar tu turno puedes cerrar. Las cartas de familia ya no tocan tu barrio y los demás juegan un turno más. Después se descubren y se suman todas las cartas. Si las sumas son iguales, ganan las menos cartas.
+    .text = En lugar de jugar tu turno puedes cerrar. Las cartas de familia ya no tocan tu barrio y los demás juegan un turno más. Después se descubren y se suman todas las cartas. Si las sumas son iguales, gana quien tiene menos cartas.
 
 ## Rechazos
 so-refused-no_such_player = No existe ese jugador.

@@ -1,4 +1,4 @@
-import { accessible, breakable, expect, fits, openTable, playNow, sitDown, test } from './house.ts';
+import { accessible, breakable, expect, fits, messages, openTable, playNow, sitDown, test } from './house.ts';
 
 test('the first screen: games, settings, language, theme', async ({ house }) => {
   const page = await house.person('Ana');
@@ -74,6 +74,65 @@ test('friends sit down, agree, talk, and start', async ({ house }) => {
   await ana.getByRole('button', { name: say('start') }).click();
   await expect(ana.locator('[data-board]')).toBeVisible();
   await expect(bo.locator('[data-board]')).toBeVisible();
+});
+
+test('bots fill every seat, also those that were added a moment ago', async ({ house }) => {
+  const { say } = house;
+  const page = await house.person('Ana');
+  await openTable(page, house, 'soplon');
+  const many = page.getByRole('group', { name: say('how-many') });
+  // One press right after the other, as fast as a page can: the table has not answered the first when the second comes.
+  const pressed = (radio: string): Promise<void> =>
+    page.evaluate(([seats, fill]) => {
+      document.querySelector<HTMLElement>(`.side input[value="${seats}"]`)?.click();
+      [...document.querySelectorAll('button')].find((button) => button.textContent?.trim() === fill)?.click();
+    }, [radio, say('fill-with-bots')]);
+  await pressed('6');
+  await expect(many.getByRole('radio', { name: '6' })).toBeChecked();
+  await expect(page.locator('.seats li.taken')).toHaveCount(6);
+  await expect(page.getByRole('button', { name: say('start') })).toBeEnabled();
+  await expect(page.locator('.notes .slip')).toHaveCount(0);
+});
+
+test('a page that is loaded again on its way to a game against bots still gets there', async ({ house }) => {
+  const { say } = house;
+  const page = await house.person('Ana');
+  const line = await breakable(page);
+  house.expects(/ERR_FAILED|WebSocket/);
+  await page.goto('/');
+  await page.getByRole('button', { name: say('play-now-game', { game: say('game-soplon') }) }).click();
+  // The table is opened, and then nothing goes any more.
+  await page.route(/\/ws\//, (route) => route.abort());
+  const opened = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/tables'));
+  await page.getByRole('button', { name: say('level-easy') }).click();
+  await opened;
+  await line.cut();
+  await page.waitForURL(/\/t\//);
+  line.mend();
+  await page.reload();
+  await expect(page.locator('[data-board] [data-district]')).toHaveCount(4);
+  await expect(page.locator('[data-seat]').getByText(say('you'), { exact: true })).toBeVisible();
+});
+
+test('what the coach says fits into its place on the smallest phone, and nothing jumps', async ({ house }, { project }) => {
+  test.skip(project.name.startsWith('desktop'), 'a small phone');
+  const page = await house.person('Ana');
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [title, prefix] of [['scapegoat', 'sg'], ['rowgoat', 'rg'], ['soplon', 'so']] as const) {
+    await playNow(page, house, title);
+    const said = page.locator('.coach p');
+    await expect(said).toBeVisible();
+    const top = await page.locator('[data-board]').evaluate((board) => board.getBoundingClientRect().top);
+    for (const locale of ['en', 'es'] as const) {
+      for (const words of messages(locale, new RegExp(`^(${prefix}-coach-|coach-waits|your-turn)`))) {
+        const cut = await said.evaluate((node, text) => {
+          node.textContent = text;
+          return { text: node.scrollHeight > node.clientHeight ? text : '', top: document.querySelector('[data-board]')?.getBoundingClientRect().top };
+        }, words);
+        expect(cut).toEqual({ text: '', top });
+      }
+    }
+  }
 });
 
 test('somebody who looks on sees the table and can take no seat that is taken', async ({ house }) => {
@@ -164,8 +223,19 @@ test('in the language that is none, nothing reads like a language', async ({ hou
   await page.locator('article button').nth(1).click();
   await page.waitForURL(/\/t\//);
   await expect(page.locator('li.me')).toBeVisible();
-  const code = new URL(page.url()).pathname.slice(3);
-  expect((await plain()).filter((text) => text !== code)).toEqual([]);
+  const code = (): string => new URL(page.url()).pathname.slice(3);
+  expect((await plain()).filter((text) => text !== code())).toEqual([]);
+  for (const nth of [0, 1, 2]) {
+    await page.goto('/');
+    await page.locator('article').nth(nth).locator('button').first().click();
+    expect((await plain()).filter((text) => text !== 'Corral')).toEqual([]);
+    await page.locator('dialog[open] .levels button').first().click();
+    await expect(page.locator('[data-board] button').first()).toBeVisible();
+    expect((await plain()).filter((text) => text !== code())).toEqual([]);
+    await page.locator('nav button').nth(2).click();
+    await expect(page.locator('dialog[open] h3').first()).toBeVisible();
+    expect((await plain()).filter((text) => text !== code())).toEqual([]);
+  }
 });
 
 test('installed, the house opens without a line and says so', async ({ house }) => {

@@ -8,17 +8,27 @@ const LOCALES = fileURLToPath(new URL('../../locales/', import.meta.url));
 const AXE = readFileSync(fileURLToPath(new URL('../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8');
 const bundles = new Map<string, FluentBundle>();
 
-/** A message as the page shows it in this language. */
-export function words(locale: 'en' | 'es', id: string, args?: Args): string {
+function bundleOf(locale: 'en' | 'es'): FluentBundle {
   let bundle = bundles.get(locale);
   if (bundle === undefined) {
     bundle = bundleFor(locale);
     for (const file of readdirSync(`${LOCALES}${locale}`)) addMessages(bundle, readFileSync(`${LOCALES}${locale}/${file}`, 'utf8'));
     bundles.set(locale, bundle);
   }
-  const text = message(bundle, id, args);
+  return bundle;
+}
+
+/** A message as the page shows it in this language. */
+export function words(locale: 'en' | 'es', id: string, args?: Args): string {
+  const text = message(bundleOf(locale), id, args);
   if (text === null) throw new Error(`there is no message called ${id}`);
   return text;
+}
+
+/** All messages whose id is like this. */
+export function messages(locale: 'en' | 'es', like: RegExp): string[] {
+  const found = readdirSync(`${LOCALES}${locale}`).flatMap((file) => readFileSync(`${LOCALES}${locale}/${file}`, 'utf8').match(/^[a-z][\w-]*(?= =)/gm) ?? []);
+  return found.filter((id) => like.test(id)).map((id) => words(locale, id));
 }
 
 export interface House {
@@ -69,6 +79,11 @@ async function open(browser: Browser, options: Parameters<Browser['newContext']>
 /** WCAG 2.2 AA as far as a program can judge it. */
 export async function accessible(page: Page): Promise<void> {
   await page.evaluate(AXE);
+  // What is just fading in has less contrast than it will have.
+  await page.evaluate(async () => {
+    const entrances = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) < 2_000);
+    await Promise.allSettled(entrances.map(({ finished }) => finished));
+  });
   const found = await page.evaluate(async () => {
     const axe = (globalThis as unknown as { axe: { run: (options: unknown) => Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe;
     const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './house.ts';
+import { expect, type House, test } from './house.ts';
 
 /** What has the focus, if one can see that it has: what is drawn around a radio button is drawn around its label. */
 function shownFocus(): string | null {
@@ -34,18 +34,23 @@ function board(page: Page): Promise<{ cells: string[]; status: string }> {
   }));
 }
 
-/** When it is our turn: puts a card on an empty cell, or does what a set asks for. How many cards were put. */
-async function move(page: Page, place: string): Promise<number> {
+/** When it is our turn: puts a card on a cell, or does what a set asks for. How many cards were put. */
+async function move(page: Page, { say }: House): Promise<number> {
   await expect(page.locator('.plate.me.waiting')).toBeVisible({ timeout: 30_000 });
   const before = await board(page);
-  const places = before.status === place;
+  const places = [say('rg-status-place'), say('rg-status-place-full')].includes(before.status);
   if (places) {
     const empty = await page.locator('[data-cell]').evaluateAll((cells) => cells.findIndex((cell) => cell.querySelector('svg') === null));
-    await page.keyboard.press(`Numpad${[7, 8, 9, 4, 5, 6, 1, 2, 3][empty]}`);
-  } else {
-    const set = page.locator('[data-line]').first();
-    await tabTo(page, (await set.isVisible()) ? set : page.locator('[data-grab]'));
+    await page.keyboard.press(`Numpad${[7, 8, 9, 4, 5, 6, 1, 2, 3][Math.max(0, empty)]}`);
+  } else if (before.status === say('rg-status-take-set')) {
+    // Nobody else can choose for us, so there is time to walk there.
+    await tabTo(page, page.locator('[data-line]'));
     await page.keyboard.press('Enter');
+  } else if (before.status === say('rg-status-take-pile')) {
+    await tabTo(page, page.locator('[data-cell].lit'));
+    await page.keyboard.press('Enter');
+  } else {
+    await page.keyboard.press('Space');
   }
   await expect.poll(async () => JSON.stringify(await board(page))).not.toBe(JSON.stringify(before));
   return places ? 1 : 0;
@@ -70,7 +75,7 @@ test('from the first screen to a game against bots, some moves, and the talk: wi
   await tabTo(page, button(say('start')));
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-cell]')).toHaveCount(9);
-  for (let placed = 0; placed < 3; ) placed += await move(page, say('rg-status-place'));
+  for (let placed = 0; placed < 3; ) placed += await move(page, house);
 
   await tabTo(page, button(say('talk')).first());
   await page.keyboard.press('Enter');

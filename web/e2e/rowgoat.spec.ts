@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessible, expect, fits, type House, openTable, playNow, test } from './house.ts';
+import { accessible, expect, fits, type House, openTable, playNow, seats, sitDown, test } from './house.ts';
 
 const BOATS = ['rowing_boat', 'raft', 'rubber_ring', 'jet_ski'];
 const COLOURS = ['pink', 'blue', 'orange', 'yellow'];
@@ -65,12 +65,13 @@ function hasSet(tops: (string | null)[]): boolean {
 }
 
 /** Presses what a quick player would press now. True if there was something. */
-async function act(page: Page, seen: Seen): Promise<boolean> {
+async function act(page: Page, seen: Seen, grabs = true): Promise<boolean> {
   // What was there a moment ago may be gone: this is a race. Then there is something else to press.
   const press = async (selector: string): Promise<boolean> => page.locator(selector).first().click({ timeout: 1_000 }).then(() => true, () => false);
   if (seen.owes) return press('[data-mine]');
   if (seen.choosesSet) return press('[data-line]');
   if (seen.pays) return press('[data-cell].lit');
+  if (hasSet(seen.tops) && !grabs) return false;
   if (hasSet(seen.tops) && !seen.holds) return press('[data-grab]');
   if (!seen.myTurn) return false;
   const empty = seen.tops.indexOf(null);
@@ -88,17 +89,32 @@ async function play(page: Page, house: House, until: (seen: Seen) => boolean): P
   }
 }
 
-/** A table of `seats` with bots on all the others, and the game begun. */
-async function table(page: Page, house: House, seats: number, forgiving = false): Promise<void> {
+/** Two people at a table without a clock, each in a browser of their own: nothing happens but what a test presses. */
+async function pair(house: House, forgiving = false): Promise<[Page, Page]> {
   const { say } = house;
-  await openTable(page, house, 'rowgoat');
-  await page.getByRole('group', { name: say('how-many') }).getByRole('radio', { name: String(seats) }).check();
-  await page.getByRole('group', { name: say('rg-option-place') }).getByRole('radio', { name: say('rg-no-limit') }).check();
-  if (forgiving) await page.getByRole('switch', { name: say('rg-option-forgiving') }).click();
-  await page.getByRole('group', { name: say('bots-level') }).getByRole('radio', { name: say('level-easy') }).check();
-  await page.getByRole('button', { name: say('fill-with-bots') }).click();
-  await page.getByRole('button', { name: say('start') }).click();
-  await expect(page.locator('[data-cell]')).toHaveCount(9);
+  const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
+  const code = await openTable(ana, house, 'rowgoat');
+  await seats(ana, house, 2);
+  await ana.getByRole('group', { name: say('rg-option-place') }).getByRole('radio', { name: say('rg-no-limit') }).check();
+  if (forgiving) await ana.getByRole('switch', { name: say('rg-option-forgiving') }).click();
+  await bo.goto(`/t/${code}`);
+  await sitDown(bo, house);
+  await ana.getByRole('button', { name: say('start') }).click();
+  for (const page of [ana, bo]) await expect(page.locator('[data-cell]')).toHaveCount(9);
+  return [ana, bo];
+}
+
+/** Both play, one press after another, until `until` holds for the first of them. */
+async function playBoth(pages: [Page, Page], house: House, until: (seen: Seen) => boolean, grabs = true): Promise<Seen> {
+  for (;;) {
+    for (const page of pages) {
+      const seen = await look(page, house);
+      if (page === pages[0] && until(seen)) return seen;
+      expect(seen.over, 'what is waited for comes before the end of the game').toBe(false);
+      // A press that was taken has changed the board before the next is made.
+      if (await act(page, seen, grabs)) await page.waitForFunction(news, seen.all, { polling: 'raf' });
+    }
+  }
 }
 
 test('a game against bots to its end, by presses alone', async ({ house }, { project }) => {
@@ -115,15 +131,15 @@ test('a game against bots to its end, by presses alone', async ({ house }, { pro
   expect([end.cards, ...end.others]).toContain(0);
   await accessible(page);
   await page.getByRole('button', { name: house.say('margins') }).click();
-  await expect(page.getByRole('dialog', { name: house.say('margins') })).toContainText('Ana');
+  await expect(page.getByRole('dialog', { name: house.say('margins') }).getByRole('listitem').first()).toBeVisible();
 });
 
 test('a false grab costs a pile, and says why', async ({ house }) => {
   const { say } = house;
-  const page = await house.person('Ana');
-  await table(page, house, 2);
+  const both = await pair(house);
+  const [page] = both;
   // Two cards on the grid make no set, and leave a choice of piles.
-  const before = await play(page, house, ({ tops, myTurn }) => myTurn && tops.filter((top) => top !== null).length >= 2 && !hasSet(tops));
+  const before = await playBoth(both, house, ({ tops, myTurn }) => myTurn && tops.filter((top) => top !== null).length >= 2 && !hasSet(tops));
   await page.getByRole('button', { name: say('rg-grab') }).click();
   await expect(page.getByText(say('rg-news-mistouched'))).toBeVisible();
   await expect(page.getByText(say('rg-status-take-pile'))).toBeVisible();
@@ -137,9 +153,9 @@ test('a false grab costs a pile, and says why', async ({ house }) => {
 
 test('a forgiving table refuses the same grab, and it costs nothing', async ({ house }) => {
   const { say } = house;
-  const page = await house.person('Ana');
-  await table(page, house, 2, true);
-  const before = await play(page, house, ({ tops, myTurn }) => myTurn && tops.some((top) => top !== null) && !hasSet(tops));
+  const both = await pair(house, true);
+  const [page] = both;
+  const before = await playBoth(both, house, ({ tops, myTurn }) => myTurn && tops.some((top) => top !== null) && !hasSet(tops));
   await page.getByRole('button', { name: say('rg-grab') }).click();
   await expect(page.locator('.notes').getByText(say('rg-refused-no_set'))).toBeVisible();
   const after = await look(page, house);
@@ -148,9 +164,9 @@ test('a forgiving table refuses the same grab, and it costs nothing', async ({ h
 
 test('a card on a pile while a cell is empty goes back under the deck', async ({ house }) => {
   const { say } = house;
-  const page = await house.person('Ana');
-  await table(page, house, 2);
-  const before = await play(page, house, ({ tops, myTurn }) => myTurn && tops.some((top) => top !== null) && !hasSet(tops));
+  const both = await pair(house);
+  const [page] = both;
+  const before = await playBoth(both, house, ({ tops, myTurn }) => myTurn && tops.some((top) => top !== null) && !hasSet(tops));
   const pile = before.tops.findIndex((top) => top !== null);
   await page.locator(`[data-cell="${pile}"]`).click();
   await expect(page.getByText(say('rg-news-misplaced-pile'))).toBeVisible();
@@ -160,15 +176,14 @@ test('a card on a pile while a cell is empty goes back under the deck', async ({
 test('with keys alone: the number pad places, space grabs, arrows and enter too', async ({ house }, { project }) => {
   test.skip(!project.name.startsWith('desktop'), 'for keyboards');
   const { say } = house;
-  const page = await house.person('Ana');
-  await table(page, house, 2);
-  await play(page, house, ({ myTurn }) => myTurn);
-  const { tops } = await look(page, house);
+  const both = await pair(house);
+  const [page] = both;
+  const { tops } = await playBoth(both, house, ({ myTurn, tops: lie }) => myTurn && !hasSet(lie));
   const cell = [8, 0].find((one) => tops[one] === null) ?? 0;
   await page.keyboard.press(cell === 8 ? 'Numpad3' : 'Numpad7');
   await expect(page.locator(`[data-cell="${cell}"]`)).not.toHaveAccessibleName(say('rg-cell-empty', { cell: say(`rg-cell-${cell}`) }));
 
-  const later = await play(page, house, ({ myTurn, tops }) => myTurn && !hasSet(tops) && tops.includes(null));
+  const later = await playBoth(both, house, ({ myTurn, tops }) => myTurn && !hasSet(tops) && tops.includes(null));
   const empty = later.tops.indexOf(null);
   const start = empty % 3 === 0 ? empty + 1 : empty - 1;
   await page.locator(`[data-cell="${start}"]`).focus();
@@ -177,24 +192,18 @@ test('with keys alone: the number pad places, space grabs, arrows and enter too'
   await page.keyboard.press('Enter');
   await expect(page.locator(`[data-cell="${empty}"]`)).not.toHaveAccessibleName(say('rg-cell-empty', { cell: say(`rg-cell-${empty}`) }));
 
-  await play(page, house, ({ myTurn, tops }) => myTurn && !hasSet(tops) && tops.filter((top) => top !== null).length >= 2);
+  await playBoth(both, house, ({ myTurn, tops }) => myTurn && !hasSet(tops) && tops.filter((top) => top !== null).length >= 2);
   await page.keyboard.press('Space');
   await expect(page.getByText(say('rg-news-mistouched'))).toBeVisible();
 });
 
 test('the slowest of two people takes the set, and both see the photo finish', async ({ house }) => {
   const { say } = house;
-  const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
-  const code = await openTable(ana, house, 'rowgoat');
-  await ana.getByRole('group', { name: say('how-many') }).getByRole('radio', { name: '2' }).check();
-  await ana.getByRole('group', { name: say('rg-option-place') }).getByRole('radio', { name: say('rg-no-limit') }).check();
-  await bo.goto(`/t/${code}`);
-  await bo.getByRole('button', { name: say('sit') }).first().click();
-  await ana.getByRole('button', { name: say('start') }).click();
-  await Promise.all([ana, bo].map((page) => expect(page.locator('[data-cell]')).toHaveCount(9)));
+  const both = await pair(house);
+  const [ana, bo] = both;
   // Both place until a set lies; nobody grabs before.
-  const seen = await Promise.all([ana, bo].map((page) => play(page, house, ({ tops }) => hasSet(tops))));
-  expect(seen.map(({ tops }) => hasSet(tops))).toEqual([true, true]);
+  await playBoth(both, house, ({ tops }) => hasSet(tops), false);
+  await expect.poll(async () => hasSet((await look(bo, house)).tops)).toBe(true);
   const before = await look(bo, house);
   await ana.getByRole('button', { name: say('rg-grab') }).click();
   for (const page of [ana, bo]) await expect(page.getByRole('list', { name: say('rg-finish') })).toContainText(say('rg-finish-last'));
@@ -206,9 +215,9 @@ test('the slowest of two people takes the set, and both see the photo finish', a
 });
 
 test('a reload in mid-game shows the same board', async ({ house }) => {
-  const page = await house.person('Ana');
-  await table(page, house, 2);
-  const before = await play(page, house, ({ tops, myTurn }) => myTurn && tops.filter((top) => top !== null).length >= 3 && !hasSet(tops));
+  const both = await pair(house);
+  const [page] = both;
+  const before = await playBoth(both, house, ({ tops, myTurn }) => myTurn && tops.filter((top) => top !== null).length >= 3 && !hasSet(tops));
   await page.reload();
   await expect(page.locator('[data-cell]')).toHaveCount(9);
   const after = await look(page, house);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessible, expect, fits, openTable, playNow, test } from './house.ts';
+import { accessible, breakable, expect, fits, type House, openTable, playNow, seats, sitDown, test } from './house.ts';
 
 /** What the page asks of its player, read from the page alone. */
 interface Asked {
@@ -8,26 +8,64 @@ interface Asked {
   can: string[];
 }
 
+/** Runs in the page: what there is to do, or that the game is over. */
+function toDo(): Asked | null {
+  const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
+  const board = document.querySelector('.soplon');
+  if (board === null) return null;
+  const n = Number(board.getAttribute('data-n'));
+  const can = all('[data-spot][tabindex="0"]').map((spot) => spot.getAttribute('data-spot') ?? '');
+  const is = (kind: Asked['kind']): Asked => ({ n, kind, can });
+  if (all('.result').length > 0) return is('over');
+  if (all('.choices.race.mine .buttons button').length > 0) return is('race');
+  if (all('[data-send]').length > 0) return is('boss');
+  if (all('[data-pile="draw"]').length > 0) return is('draw');
+  if (all('[data-spot][aria-pressed="true"]').length > 0) return is('second');
+  if (all('[data-held]').length > 0 && can.length > 0) return is('held');
+  if (can.length > 0) return is('card');
+  if (all('.choices.mine .buttons button').length > 0) return is('buttons');
+  return null;
+}
+
 /** Waits until there is something to do, or until the game is over. */
 async function asked(page: Page): Promise<Asked> {
-  const found = await page.waitForFunction(() => {
-    const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
-    const board = document.querySelector('.soplon');
-    if (board === null) return null;
-    const n = Number(board.getAttribute('data-n'));
-    const can = all('[data-spot][tabindex="0"]').map((spot) => spot.getAttribute('data-spot') ?? '');
-    const is = (kind: string): unknown => ({ n, kind, can });
-    if (all('.result').length > 0) return is('over');
-    if (all('.choices.race.mine .buttons button').length > 0) return is('race');
-    if (all('[data-send]').length > 0) return is('boss');
-    if (all('[data-pile="draw"]').length > 0) return is('draw');
-    if (all('[data-spot][aria-pressed="true"]').length > 0) return is('second');
-    if (all('[data-held]').length > 0 && can.length > 0) return is('held');
-    if (can.length > 0) return is('card');
-    if (all('.choices.mine .buttons button').length > 0) return is('buttons');
-    return null;
-  }, undefined, { timeout: 90_000 });
+  const found = await page.waitForFunction(toDo, undefined, { timeout: 90_000 });
   return (await found.jsonValue()) as Asked;
+}
+
+/** Two people at a table of their own, who have looked at their cards. The names of the cards that Ana has seen. */
+async function pair(house: House, agree: (host: Page) => Promise<void> = async () => undefined): Promise<{ ana: Page; bo: Page; names: string[]; line: Awaited<ReturnType<typeof breakable>> }> {
+  const { say } = house;
+  const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
+  const line = await breakable(ana);
+  const code = await openTable(ana, house, 'soplon');
+  await seats(ana, house, 2);
+  await ana.getByRole('group', { name: say('so-option-pace') }).getByRole('radio', { name: say('so-option-pace-untimed') }).check();
+  await agree(ana);
+  await bo.goto(`/t/${code}`);
+  await sitDown(bo, house);
+  await ana.getByRole('button', { name: say('start') }).click();
+  await expect(bo.locator('[data-district]')).toHaveCount(2);
+  const names = await peek(ana);
+  await bo.locator('.choices .buttons button').click();
+  await done(ana, say('so-done'));
+  await done(bo, say('so-done'));
+  await ana.waitForFunction(() => document.querySelector('.district.active') !== null);
+  return { ana, bo, names, line };
+}
+
+/** Both play, whoever is asked, until Ana is in a race. What she is asked then. */
+async function toRace(ana: Page, bo: Page): Promise<Asked> {
+  for (;;) {
+    for (const page of [ana, bo]) {
+      const ask = await page.evaluate(toDo);
+      if (ask === null) continue;
+      expect(ask.kind, 'the game lasts until there was a race').not.toBe('over');
+      if (ask.kind !== 'race') await move(page, false);
+      else if (page === ana) return ask;
+    }
+    await ana.waitForFunction(toDo, undefined, { timeout: 300 }).catch(() => undefined);
+  }
 }
 
 /** Presses, if it is still there: in a race others may have been faster. */
@@ -151,7 +189,8 @@ test('the first look is gone from the page when you are done, and does not come 
   await expect(page.locator('[data-district]')).toHaveCount(4);
   await forgotten(page, names);
   await page.getByRole('button', { name: say('history'), exact: true }).first().click();
-  await expect(page.getByRole('log').getByText(say('so-said-peeks_over'))).toBeAttached();
+  // Play begins when the bots have looked as well; they take their time.
+  await expect(page.getByRole('log').getByText(say('so-said-peeks_over'))).toBeAttached({ timeout: 30_000 });
   await forgotten(page, names);
 });
 
@@ -167,31 +206,28 @@ test('the first look is over when its time is, without a press', async ({ house 
 });
 
 test('a wrong elimination is shown to all for a moment and costs a card', async ({ house }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(120_000);
   const { say } = house;
-  const page = await house.person('Ana');
-  await playNow(page, house, 'soplon');
+  const { ana: page, bo, names } = await pair(house);
   const me = await page.locator('.district.front').getAttribute('data-district');
   const kept: Record<string, string> = {};
-  const names = await peek(page);
   names.forEach((name, i) => (kept[`${me}.${2 + i}`] = name.slice(name.lastIndexOf(': ') + 2)));
-  await done(page, say('so-done'));
 
   let erred = false;
   while (!erred) {
-    const ask = await asked(page);
-    expect(ask.kind, 'the game lasts until somebody has erred').not.toBe('over');
-    if (ask.kind !== 'race') {
-      await move(page, false);
-      continue;
-    }
+    const ask = await toRace(page, bo);
     const top = (await page.locator('[data-top]').getAttribute('data-top')) ?? '';
     const wanted = /\d+$/.exec(top)?.[0];
     // A card that is not what is looked for, as far as we remember.
     const wrong = Object.entries(kept).find(([key, name]) => ask.can.includes(key) && /\d+$/.exec(name)?.[0] !== wanted)?.[0];
     const before = await page.locator('.district.front [data-spot]').count();
-    if (wrong === undefined || !(await press(page, `[data-spot="${wrong}"]`))) continue;
-    // Others may have been faster, or have moved the card; then there is another race.
+    if (wrong === undefined) {
+      for (const one of [page, bo]) await press(one, '.choices.race .buttons button');
+      await stepped(page, ask.n);
+      continue;
+    }
+    if (!(await press(page, `[data-spot="${wrong}"]`))) continue;
+    // A driver may have moved the card; then there is another race.
     await stepped(page, ask.n);
     const shown = page.locator('.district.front [data-shown="error"]');
     erred = (await shown.count()) > 0;
@@ -305,4 +341,58 @@ test('six at the table fit on the smallest phone', async ({ house }, info) => {
   await fits(page);
   const small = await page.locator('.soplon button').evaluateAll((buttons) => buttons.filter((button) => button.getBoundingClientRect().width < 43.9 || button.getBoundingClientRect().height < 43.9).length);
   expect(small, 'everything that can be pressed is large enough').toBe(0);
+});
+
+test('a line that drops in the middle of a race comes back to the game', async ({ house }) => {
+  test.setTimeout(120_000);
+  const { say } = house;
+  house.expects(/ERR_FAILED|WebSocket/);
+  const { ana, bo, line } = await pair(house, async (host) => {
+    await host.getByRole('group', { name: say('so-option-race') }).getByRole('radio', { name: say('so-option-seconds-10') }).check();
+  });
+  await toRace(ana, bo);
+  await line.cut();
+  // What happens meanwhile she does not see; what she presses is not lost.
+  await press(bo, '.choices.race .buttons button');
+  await expect(ana.getByText(say('line-trying'))).toBeVisible();
+  line.mend();
+  await ana.getByRole('button', { name: say('try-now') }).click();
+  await expect(ana.getByText(say('line-trying'))).toHaveCount(0);
+  const n = (page: Page): Promise<string | null> => page.locator('.soplon').getAttribute('data-n');
+  await expect.poll(async () => (await n(ana)) === (await n(bo))).toBe(true);
+  // Both go on, to the end.
+  const play = async (page: Page): Promise<void> => {
+    for (let turns = 0; ; ) {
+      const { kind } = await move(page, turns >= 1);
+      if (kind === 'draw') turns += 1;
+      if (kind === 'over') return;
+    }
+  };
+  await Promise.all([play(ana), play(bo)]);
+});
+
+test('in the middle of a race everything fits and can be used by everybody', async ({ house }) => {
+  test.setTimeout(120_000);
+  const { say } = house;
+  const { ana, bo } = await pair(house, async (host) => {
+    await host.getByRole('group', { name: say('so-option-race') }).getByRole('radio', { name: say('so-option-seconds-10') }).check();
+  });
+  await toRace(ana, bo);
+  await fits(ana);
+  await accessible(ana);
+});
+
+test('private notes: kept through a reload, for nobody else', async ({ house }) => {
+  const { say } = house;
+  const { ana, bo } = await pair(house, (host) => host.getByRole('switch', { name: say('so-option-notes') }).click());
+  await ana.getByText(say('so-notes'), { exact: true }).click();
+  const pad = ana.getByRole('textbox', { name: say('so-notes') });
+  await pad.fill('7 + 3');
+  await fits(ana);
+  await accessible(ana);
+  await ana.reload();
+  await ana.getByText(say('so-notes'), { exact: true }).click();
+  await expect(pad).toHaveValue('7 + 3');
+  await bo.getByText(say('so-notes'), { exact: true }).click();
+  await expect(bo.getByRole('textbox', { name: say('so-notes') })).toHaveValue('');
 });

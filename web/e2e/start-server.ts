@@ -12,7 +12,8 @@ export default async function startServer(): Promise<() => void> {
   const binary = process.env['CORRAL_BIN'] ?? BUILT;
   if (!existsSync(binary)) throw new Error(`There is no server at ${binary}. Build it (cargo build -p corral, after npm run build) or name it: CORRAL_BIN=…`);
   const data = mkdtempSync(join(tmpdir(), 'corral-e2e-'));
-  const server = spawn(binary, ['serve', '--addr', '127.0.0.1:0', '--data', data, '--sync', 'normal'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  // People wait for bots, tests need not.
+  const server = spawn(binary, ['serve', '--addr', '127.0.0.1:0', '--data', data, '--sync', 'normal', '--bot-pace', '0.1'], { stdio: ['ignore', 'pipe', 'pipe'] });
   const url = await new Promise<string>((found, failed) => {
     let said = '';
     const listen = (chunk: Buffer): void => {

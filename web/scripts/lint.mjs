@@ -9,6 +9,7 @@ const FORBIDDEN = [
   { why: 'the page’s policy forbids style attributes; use style: directives', in: /\.(svelte|html)$/, found: /\sstyle=("|\{|')/ },
   { why: 'text of others must never become markup', in: /\.(svelte|ts)$/, found: /\{@html|innerHTML/ },
   { why: 'no request to any other host', in: /\.(svelte|ts|css|html)$/, found: /(https?|wss?):\/\/(?!127\.0\.0\.1|localhost|\$\{|www\.w3\.org)/ },
+  { why: 'only transform and opacity move, everything else costs frames', in: /\.(svelte|css)$/, found: /transition:(?!fly)[^;]*\b(all|box-shadow|background|color|width|height|inset|top|left|margin|filter)\b/ },
   { why: 'names belong to the types', in: /\.(svelte|ts)$/, found: /:\s*any\b|as any\b|@ts-ignore|@ts-nocheck/ },
   { why: 'leftovers', in: /\.(svelte|ts)$/, found: /console\.log|debugger|TODO|FIXME/ },
 ];

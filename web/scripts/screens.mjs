@@ -54,7 +54,7 @@ async function open(page, title, against) {
     return;
   }
   await card.locator('.doors button').first().click();
-  await card.locator('.levels button').first().click();
+  await page.locator('dialog[open] .levels button').first().click();
   await page.locator('[data-board] button').first().waitFor();
 }
 

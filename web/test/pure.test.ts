@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changed, valueOf } from '../src/lib/agreement.ts';
+import { changed, valueOf, withSeats } from '../src/lib/agreement.ts';
 import { GameClock } from '../src/lib/clock.ts';
 import { checkDeal } from '../src/lib/fair.ts';
 import { preferred, pseudo } from '../src/lib/locale.ts';
@@ -59,6 +59,13 @@ describe('what a table agrees on', () => {
     expect(changed([pace, notes], before, 'pace', 'normal')).toEqual({ first: 2 });
     expect(valueOf(pace, {})).toBe('normal');
     expect(valueOf(pace, before)).toBe('fast');
+  });
+
+  it('names nobody to begin who loses the seat', () => {
+    const first: Option = { ...pace, name: 'first', kind: 'seat', default: -1 };
+    expect(withSeats([pace, first], { pace: 'fast', first: 2 }, 3)).toEqual({ pace: 'fast', first: 2 });
+    expect(withSeats([pace, first], { pace: 'fast', first: 2 }, 2)).toEqual({ pace: 'fast' });
+    expect(withSeats([pace, first], { pace: 'fast' }, 2)).toEqual({ pace: 'fast' });
   });
 });
 

@@ -74,6 +74,11 @@ export interface GameContext<View extends AnyView = AnyView, Action = unknown, E
   onStep(listener: (step: Step<View, Action, Event>) => void): () => void;
   /** Plays. Ends with what the server said, or with `refused: 'offline'`. A refusal has already been shown to the player. */
   act(action: Action, options?: ActOptions): Promise<Answer>;
+  /**
+   * The board is telling the end: the frame says nothing of the result before this is over. Call it while the step that
+   * ended the game is being heard; with less motion there is nothing to wait for, so do not.
+   */
+  hold(until: Promise<unknown>): void;
   /** `performance.now()` when step n was painted; null if it has not been, or was part of a snapshot. */
   shownAt(n: number): number | null;
   /** The time of the game, now. */
@@ -94,8 +99,9 @@ type Translate = (id: string, args?: Args) => string;
 export interface Option {
   /** Its name in the options of the game. */
   name: string;
-  kind: 'switch' | 'choice';
-  /** In order; for a switch there are none. `message` names the choice. */
+  /** A seat is one of the players, or -1 for whom chance picks. */
+  kind: 'switch' | 'choice' | 'seat';
+  /** In order; for switches and seats there are none. `message` names the choice. */
   choices: { value: string | number; message: string }[];
   default: boolean | string | number;
   /** What it is called. */

@@ -14,3 +14,9 @@ export function changed(options: Option[], values: Values, name: string, value: 
   for (const option of options) if (next[option.name] === option.default) delete next[option.name];
   return next;
 }
+
+/** What is agreed on when the table has another number of seats: nobody is named who would have none. */
+export function withSeats(options: Option[], all: Values, seats: number): Values {
+  const gone = options.filter(({ kind, name }) => kind === 'seat' && Number(all[name] ?? -1) >= seats);
+  return gone.reduce((left, option) => changed(options, left, option.name, option.default), all);
+}

@@ -1,23 +1,38 @@
 import type { Level } from './protocol';
 
-/** What somebody wants from a table that they have just opened from the first screen. Forgotten when it has been done. */
+/** What somebody wants from a table that they have just opened from the first screen. */
 export interface Intent {
   code: string;
-  /** Take a seat at once. */
-  sit: boolean;
-  /** Fill the other seats with bots and start. */
+  /** Fill the other seats with bots of this level and start; without it, only sit down. */
   bots: Level | null;
 }
 
-let waiting: Intent | null = null;
+const KEY = 'corral-intent';
 
+/** Kept until it has been done: a phone may load the page again, or lose the line, while it comes to the table. */
 export function intend(intent: Intent): void {
-  waiting = intent;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(intent));
+  } catch {
+    // Storage may be forbidden. Then the player sits down by hand.
+  }
 }
 
-/** The intent for this table, once. */
-export function takeIntent(code: string): Intent | null {
-  const found = waiting?.code === code ? waiting : null;
-  waiting = null;
-  return found;
+/** What is wanted from this table, if it has not been done yet. */
+export function intentFor(code: string): Intent | null {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Intent | null;
+    return found?.code === code ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** It has been done, or cannot be. */
+export function fulfilled(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // See above.
+  }
 }

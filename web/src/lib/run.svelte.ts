@@ -37,7 +37,8 @@ export class Run implements GameContext {
   legal = $state.raw<unknown[]>([]);
   history = $state.raw<Happened[]>([]);
   presses = $state.raw<PressResult[]>([]);
-  over = $state.raw<Over | null>(null);
+  #ended = $state.raw<Over | null>(null);
+  #holding = $state(0);
   fair: Fairness;
   readonly clock = new GameClock();
   readonly t = t;
@@ -71,8 +72,12 @@ export class Run implements GameContext {
   get turn(): number[] {
     return this.host.module?.turn?.(this.view) ?? this.view.waiting;
   }
+  /** How it ended, for the frame: not before the board has told it. */
+  get over(): Over | null {
+    return this.#holding > 0 ? null : this.#ended;
+  }
   get outcome(): Outcome | null {
-    return this.over?.outcome ?? null;
+    return this.#ended?.outcome ?? null;
   }
   get reducedMotion(): boolean {
     return reducedMotion();
@@ -106,7 +111,7 @@ export class Run implements GameContext {
   }
 
   ended(over: Over): void {
-    this.over = over;
+    this.#ended = over;
     this.presses = over.presses;
   }
 
@@ -114,6 +119,14 @@ export class Run implements GameContext {
     const added = listener as (step: Step) => void;
     this.#listeners.add(added);
     return () => this.#listeners.delete(added);
+  }
+
+  hold(until: Promise<unknown>): void {
+    this.#holding += 1;
+    const release = (): void => {
+      this.#holding -= 1;
+    };
+    until.then(release, release);
   }
 
   act(action: unknown, options: ActOptions = {}): Promise<Answer> {

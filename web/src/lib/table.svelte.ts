@@ -1,19 +1,23 @@
 import type { GameModule, Player } from '../games/contract';
 import { loadGame } from '../games/registry';
+import type { Values } from './agreement';
 import { Failure, me, summary } from './api';
 import { botAvatar } from './avatars';
 import { maybe, t } from './i18n.svelte';
 import { live } from './live.svelte';
 import { type Answer, Connection, type Line, type Refused, type Socket, type Unsent } from './net';
-import type { Claim, GameAction, ServerMsg, Speaker, TableState, Talk, Title } from './protocol';
+import type { Claim, GameAction, Level, ServerMsg, Speaker, TableState, Talk, Title } from './protocol';
+import { fill } from './fill';
 import { type Host, Run } from './run.svelte';
 import { settings } from './settings.svelte';
 import { haptic, play } from './sound';
 import { type Said, saidInWords } from './words';
 
-
 /** The prefix of a game's messages. */
 export const PREFIX: Record<Title, string> = { scapegoat: 'sg', rowgoat: 'rg', soplon: 'so' };
+
+/** What the host can change about a table. */
+type Agreed = Omit<Extract<Unsent, { type: 'configure' }>, 'type'>;
 
 /** The table that somebody is at: everything the page shows hangs on this. */
 export class Table implements Host {
@@ -31,6 +35,9 @@ export class Table implements Host {
   bubbles = $state.raw<Record<number, Said>>({});
   readonly #net: Connection;
   #nextSaid = 1;
+  /** The latest thing that was asked for. Answers come in order, so when it is answered everything before it is. */
+  #asked: Promise<Answer> = Promise.resolve({ ok: true });
+  #agreed: Promise<Answer> = this.#asked;
 
   readonly seat: number | null = $derived.by(() => {
     const at = this.people.findIndex((player) => player?.me);
@@ -109,9 +116,24 @@ export class Table implements Host {
 
   /** Asks the table for something, and tells the player if it was refused. */
   async ask(msg: Unsent): Promise<Answer> {
-    const answer = await this.#net.request(msg);
+    const asked = this.#net.request(msg);
+    this.#asked = asked;
+    const answer = await asked;
     if ('refused' in answer) live.note(this.why(answer), 'warn');
     return answer;
+  }
+
+  /** Changes what the table agrees on. One change after another: each begins with what came of the one before. */
+  configure(change: (options: Values) => Agreed): Promise<Answer> {
+    this.#agreed = this.#agreed.then(() => this.ask({ type: 'configure', ...change(this.options) }));
+    return this.#agreed;
+  }
+
+  /** Puts bots on all free seats, when what was asked for before has been answered. */
+  async fillWithBots(level: Level): Promise<Answer> {
+    await this.#agreed;
+    await this.#asked;
+    return fill(level, this);
   }
 
   async act(game: number, seen: number, action: unknown, reactionMs: number | null): Promise<Answer> {

@@ -1,15 +1,31 @@
 import type { Intent } from '$lib/intent';
-import type { Table } from '$lib/table.svelte';
+import type { Answer, Unsent } from '$lib/net';
+import type { Level, Status } from '$lib/protocol';
 
-/** Does what somebody wanted when they opened the table. If anything is refused, they are told and do the rest by hand. */
-export async function fulfil(intent: Intent, table: Table): Promise<void> {
-  if (intent.sit && table.seat === null && 'refused' in (await table.ask({ type: 'sit' }))) return;
-  if (intent.bots === null) return;
-  const free = table.state?.seats.filter(({ sitter }) => sitter === null).length ?? 0;
-  // The answer to "sit" may come before the new picture of the table: then our own seat still looks free.
-  const wanted = table.seat === null ? free - 1 : free;
-  for (let bot = 0; bot < wanted; bot++) {
-    if ('refused' in (await table.ask({ type: 'add_bot', level: intent.bots }))) return;
+/** The part of a table that is needed to do what somebody wants from it. */
+export interface Wanted {
+  readonly seat: number | null;
+  readonly state: { status: Status } | null;
+  ask(msg: Unsent): Promise<Answer>;
+  fillWithBots(level: Level): Promise<Answer>;
+}
+
+/**
+ * Does what somebody wanted when they opened the table, or what is left of it: it goes by how the table stands, so it can
+ * be called again after the line was down. False if it must be, because the line went down.
+ */
+export async function fulfil(intent: Intent, table: Wanted): Promise<boolean> {
+  const steps: (() => Promise<Answer>)[] = [
+    async () => (table.seat === null ? table.ask({ type: 'sit' }) : { ok: true }),
+    async () => (intent.bots === null ? { ok: true } : table.fillWithBots(intent.bots)),
+    async () => (intent.bots === null ? { ok: true } : table.ask({ type: 'start' })),
+  ];
+  for (const step of steps) {
+    // Somebody else may have started it, or this page before it was loaded again.
+    if (table.state?.status !== 'lobby') return true;
+    const answer = await step();
+    // If the table refuses, the player has been told, and does the rest by hand.
+    if ('refused' in answer) return answer.refused !== 'offline';
   }
-  await table.ask({ type: 'start' });
+  return true;
 }

@@ -52,4 +52,5 @@ export const options: Option[] = [
     message: 'rg-option-stuck',
     explains: 'rg-option-stuck.why',
   },
+  { name: 'first', kind: 'seat', choices: [], default: -1, message: 'option-first', explains: 'option-first.why' },
 ];

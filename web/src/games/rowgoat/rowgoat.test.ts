@@ -2,7 +2,9 @@ import { describe as about, expect, it } from 'vitest';
 import { addMessages, bundleFor, message } from '$lib/locale';
 import type { RowGoatAction, RowGoatShown, RowGoatView } from '$lib/wire';
 import type { Player } from '../contract';
+import enHouse from '../../../../locales/en/house.ftl?raw';
 import en from '../../../../locales/en/rowgoat.ftl?raw';
+import esHouse from '../../../../locales/es/house.ftl?raw';
 import es from '../../../../locales/es/rowgoat.ftl?raw';
 import { coach } from './coach';
 import { describe } from './describe';
@@ -18,7 +20,7 @@ import type { Translate } from './words';
 
 function speaker(locale: 'en' | 'es'): Translate {
   const bundle = bundleFor(locale);
-  expect(addMessages(bundle, locale === 'en' ? en : es)).toEqual([]);
+  for (const text of locale === 'en' ? [enHouse, en] : [esHouse, es]) expect(addMessages(bundle, text)).toEqual([]);
   return (id, args) => {
     const text = message(bundle, id, args);
     if (text === null) throw new Error(`there is no message called ${id}`);

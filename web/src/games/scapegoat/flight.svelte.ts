@@ -71,13 +71,11 @@ export class Flights {
     if (element === null || from === null) return;
     const to = this.#box(element);
     if (Math.abs(from.x - to.x) + Math.abs(from.y - to.y) < 2) return;
-    element.animate(
-      [
-        { transform: between(from, to), zIndex: 3 },
-        { transform: 'none', zIndex: 3 },
-      ],
-      { duration: TRAVEL_MS, delay, easing: OUT, fill: 'backwards' },
-    );
+    const travels = element.animate([{ transform: between(from, to) }, { transform: 'none' }], { duration: TRAVEL_MS, delay, easing: OUT, fill: 'backwards' });
+    // Above what it passes over. Not as part of the animation: that would take it off the compositor.
+    element.style.zIndex = '3';
+    const landed = (): string => element.style.removeProperty('z-index');
+    travels.finished.then(landed, landed);
   }
 
   /** Lets what kept its name slide to its new place: the other cards of a hand. */

@@ -28,4 +28,5 @@ export const options: Option[] = [
     explains: 'so-option-peek.why',
   },
   { name: 'notes', kind: 'switch', choices: [], default: false, message: 'so-option-notes', explains: 'so-option-notes.why' },
+  { name: 'first', kind: 'seat', choices: [], default: -1, message: 'option-first', explains: 'option-first.why' },
 ];

@@ -60,6 +60,8 @@ export class Scene {
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #nextId = 1;
   #lastStep: number;
+  /** The count is over: then the frame may say who won. */
+  #counted: () => void = () => undefined;
 
   constructor(
     private readonly game: SoplonGame,
@@ -95,6 +97,7 @@ export class Scene {
     this.landing.clear();
     this.flights = [];
     this.counting = null;
+    this.#counted();
     this.raceSince = null;
     this.topBefore = null;
   }
@@ -229,9 +232,11 @@ export class Scene {
     // One more turn of the clock for the rat, which is counted when everything else lies open.
     const last = longest + (view.reveal?.rat === null ? 0 : 1);
     this.counting = 0;
+    this.game.hold(new Promise<void>((counted) => (this.#counted = counted)));
     const next = (): void => {
       if (this.counting === null || this.counting >= last) {
         this.counting = null;
+        this.#counted();
         return;
       }
       this.counting += 1;

@@ -9,7 +9,7 @@ import { coach, describe, ending, remember } from './words';
 
 const bundles = (['en', 'es'] as const).map((locale) => {
   const bundle = bundleFor(locale);
-  addMessages(bundle, readFileSync(new URL(`../../../../locales/${locale}/soplon.ftl`, import.meta.url), 'utf8'));
+  for (const file of ['house', 'soplon']) addMessages(bundle, readFileSync(new URL(`../../../../locales/${locale}/${file}.ftl`, import.meta.url), 'utf8'));
   const t = (id: string, args?: Args): string => {
     const text = message(bundle, id, args);
     if (text === null) throw new Error(`there is no message called ${id} in ${locale}`);

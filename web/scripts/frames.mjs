@@ -1,0 +1,85 @@
+// How smoothly cards travel: `npm run frames` while a server is running (CORRAL_URL, otherwise http://127.0.0.1:8080).
+// Plays a little of each game on a page as large as a phone's with the processor slowed down four times (SLOW=1 for not at
+// all), and looks at every frame: how much processor time the page's own thread needed for it (16.7 ms are there at 60
+// frames a second), and how long after the one before it came, where something moves. Beside other work on the same machine
+// the second number says little; the first stands.
+import { chromium } from '@playwright/test';
+
+const URL_OF_HOUSE = process.env.CORRAL_URL ?? 'http://127.0.0.1:8080';
+const SLOW = Number(process.env.SLOW ?? 4);
+const MOVES = 12;
+
+/** What somebody presses who only wants to see cards move. */
+const PRESSES = {
+  scapegoat: '[data-go-on], .scapegoat [data-choice]:enabled:not([data-place="cops"])',
+  rowgoat: '[data-line], [data-cell].lit, .mine [data-cell]',
+  soplon: '.choices.mine .buttons button, [data-pile="draw"], [data-send], [data-spot][tabindex="0"]',
+};
+
+/** Runs in the page: notes when every frame came in which something moves. */
+function watch() {
+  const frames = [];
+  let last = performance.now();
+  const look = (now) => {
+    const moves = document.getAnimations().some(({ playState, effect }) => playState === 'running' && (effect?.getTiming().duration ?? 0) < 3_000);
+    if (moves) frames.push(now - last);
+    last = now;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  globalThis.frames_seen = frames;
+}
+
+const threadOf = ({ pid, tid }) => `${pid} ${tid}`;
+
+/** What the thread of the page worked for each frame, in milliseconds of processor time. */
+function workOf(events) {
+  const draws = events.filter(({ name }) => name === 'Commit');
+  // The thread of the page is the one that draws most.
+  const threads = [...new Set(draws.map(threadOf))].map((name) => draws.filter((draw) => threadOf(draw) === name));
+  const commits = threads.sort((one, two) => two.length - one.length)[0] ?? [];
+  const ends = commits.map(({ ts, dur }) => ts + dur).sort((a, b) => a - b);
+  const work = ends.map(() => 0);
+  const tasks = events.filter((event) => event.name === 'RunTask' && event.ph === 'X' && event.tdur !== undefined && threadOf(event) === threadOf(commits[0])).sort((a, b) => a.ts - b.ts);
+  let frame = 0;
+  for (const { ts, tdur } of tasks) {
+    while (frame < ends.length && ends[frame] < ts) frame += 1;
+    if (frame < ends.length) work[frame] += tdur / 1000;
+  }
+  return work.sort((a, b) => a - b);
+}
+
+async function measure(browser, title) {
+  const context = await browser.newContext({ baseURL: URL_OF_HOUSE, viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.locator('article').nth(Object.keys(PRESSES).indexOf(title)).locator('.doors button').first().click();
+  await page.locator('dialog[open] .levels button').first().click();
+  await page.locator('[data-board] button').first().waitFor();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
+  const events = [];
+  cdp.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  const ended = new Promise((done) => cdp.on('Tracing.tracingComplete', done));
+  await page.evaluate(watch);
+  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'], excludedCategories: ['*'] } });
+  for (let i = 0; i < MOVES && (await page.locator('.result').count()) === 0; i++) {
+    await page.locator(PRESSES[title]).first().click({ timeout: 10_000 }).catch(() => undefined);
+    await page.waitForTimeout(700);
+  }
+  await cdp.send('Tracing.end');
+  await ended;
+  const came = (await page.evaluate(() => globalThis.frames_seen)).sort((a, b) => a - b);
+  await context.close();
+  const work = workOf(events);
+  const at = (numbers, share) => (numbers[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0).toFixed(1).padStart(6);
+  const below = (numbers, ms) => `${((numbers.filter((one) => one < ms).length / Math.max(1, numbers.length)) * 100).toFixed(1)} %`.padStart(7);
+  console.log(`${title.padEnd(10)} work a frame: median ${at(work, 0.5)} ms, p95 ${at(work, 0.95)} ms, within 16.7 ms ${below(work, 16.7)} of ${work.length}   moving frames: median ${at(came, 0.5)} ms, p95 ${at(came, 0.95)} ms, ${came.length}`);
+}
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--mute-audio'] });
+try {
+  for (const title of Object.keys(PRESSES)) await measure(browser, title);
+} finally {
+  await browser.close();
+}
