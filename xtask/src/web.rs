@@ -1,6 +1,6 @@
 //! The browser client: built before the server, which has it inside, and tested in a real browser.
 
-use crate::shell::{answers, cargo, run_in};
+use crate::shell::{answers, built, run_in};
 use anyhow::{Result, bail};
 
 const WEB: &str = "web";
@@ -41,7 +41,7 @@ pub fn check() -> Result<()> {
 /// The house in Chromium, against the real server with this client inside: every screen, and whole games by presses alone,
 /// at both sizes and in both languages.
 pub fn in_browser() -> Result<()> {
-    cargo(&["build", "--locked", "--package", "corral"])?;
+    built("--bin", "corral")?;
     npm(&["run", "--silent", "e2e"])
 }
 

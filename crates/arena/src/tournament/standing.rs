@@ -63,8 +63,8 @@ pub struct Rate {
 pub struct Compared {
     pub players: u8,
     pub role: String,
-    pub one: LineUp,
-    pub other: LineUp,
+    pub better: LineUp,
+    pub worse: LineUp,
     /// In shares of games: 0.1 is ten points.
     pub difference: f64,
     pub low: f64,
@@ -251,15 +251,17 @@ fn compared<R: Rules>(tournament: &Tournament<R>, per_entry: &[Vec<&DealResult>]
                 .zip(other_deals.iter())
                 .filter_map(|(one, other)| Some(won_by_role(one, role)? - won_by_role(other, role)?))
                 .collect();
+            // The line-up that did better stands first.
             let (difference, half) = mean(&differences);
+            let (better, worse) = if difference < 0.0 { (other, one) } else { (one, other) };
             all.push(Compared {
                 players,
                 role: role.clone(),
-                one: one.line_up.clone(),
-                other: other.line_up.clone(),
-                difference,
-                low: difference - half,
-                high: difference + half,
+                better: better.line_up.clone(),
+                worse: worse.line_up.clone(),
+                difference: difference.abs(),
+                low: difference.abs() - half,
+                high: difference.abs() + half,
             });
         }
     }
@@ -305,12 +307,13 @@ impl fmt::Display for Standing {
                 writeln!(f, "  {name:<16} {points:+6.0}  ({low:+.0} – {high:+.0})")?;
             }
         }
-        for Compared { players, role, one, other, difference, low, high } in &self.compared {
+        for Compared { players, role, better, worse, difference, low, high } in &self.compared {
             let [difference, low, high] = [difference, low, high].map(|part| part * 100.0);
             writeln!(
                 f,
-                "\n{players} players, {role}: {one} won {difference:+.1} points ({low:+.1} – {high:+.1}) against {other}"
+                "\n{players} players, {role}: {better} won {difference:.1} points more than {worse}"
             )?;
+            writeln!(f, "  95 % interval {low:+.1} to {high:+.1}")?;
         }
         Ok(())
     }
