@@ -45,6 +45,7 @@ fn bad_input_gets_one_sentence() {
     assert!(refusal(&["simulate", "soplon", "--players", "many"]).contains("invalid value 'many'"));
     assert!(refusal(&["simulate", "soplon", "--games", "0"]).contains("invalid value '0'"));
     assert!(refusal(&["simulate", "soplon", "--threads", "0"]).contains("invalid value '0'"));
+    assert!(refusal(&["serve", "--bot-pace", "fast"]).contains("it must be a number from 0 to 10"));
     assert!(refusal(&["simulate", "soplon", "--goats"]).contains("unexpected argument"));
     assert!(refusal(&["simulate", "soplon", "--set", "pace"]).contains("NAME=VALUE"));
     assert!(refusal(&["simulate", "soplon", "--set", "goats=3"]).contains("unknown field `goats`"));

@@ -239,21 +239,26 @@ mod tests {
         Deck::from_toml(&change(DEFAULT)).expect_err("this list is no deck").to_string()
     }
 
+    /// Every deck of ours has 30 cards, and every colour stands on as many of them as its first lines say (SG-C5).
     #[test]
-    fn the_default_deck_is_balanced() {
-        let deck = Deck::default();
-        for (players, size, each) in [(3, 13, 5), (4, 15, 4), (5, 22, 6), (6, 25, 6)] {
-            let cards = deck.cards(players);
-            assert_eq!(cards.len(), size);
-            for &colour in Colour::in_game(players) {
-                assert_eq!(
-                    cards.iter().filter(|card| card.shows(colour)).count(),
-                    each,
-                    "{colour} of {players}"
-                );
+    fn our_decks_are_balanced() {
+        let five = Deck::from_toml(include_str!("../decks/five.toml")).unwrap();
+        let six = Deck::from_toml(include_str!("../decks/six.toml")).unwrap();
+        for (deck, sizes) in [
+            (Deck::default(), [(3, 13, 5), (4, 15, 4), (5, 22, 6), (6, 25, 6)]),
+            (five, [(3, 13, 5), (4, 15, 4), (5, 22, 7), (6, 25, 6)]),
+            (six, [(3, 13, 5), (4, 15, 4), (5, 17, 4), (6, 25, 9)]),
+        ] {
+            for (players, size, each) in sizes {
+                let cards = deck.cards(players);
+                assert_eq!(cards.len(), size);
+                for &colour in Colour::in_game(players) {
+                    let showing = cards.iter().filter(|card| card.shows(colour)).count();
+                    assert_eq!(showing, each, "{colour} of {players}");
+                }
             }
+            assert_eq!(deck.entries().iter().map(|entry| usize::from(entry.copies)).sum::<usize>(), 30);
         }
-        assert_eq!(deck.entries().iter().map(|entry| usize::from(entry.copies)).sum::<usize>(), 30);
     }
 
     #[test]

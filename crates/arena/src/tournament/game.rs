@@ -28,10 +28,10 @@ pub struct GameResult {
     pub length: u32,
     /// How often each bot did what is counted.
     pub uses: BTreeMap<String, BTreeMap<String, u32>>,
-    /// How long each bot took to claim what could be had by being first, in steps of [`REACTION_STEP`].
+    /// How long each bot took to claim what could be had by being first, in steps of 25 ms.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub reactions: BTreeMap<String, BTreeMap<u32, u32>>,
-    /// By how many steps of [`REACTION_STEP`] the first was ahead of the second.
+    /// By how many steps of 25 ms the first was ahead of the second.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub margins: BTreeMap<u32, u32>,
     /// What each bot suspected at the beginning of every turn, and whether it was so.

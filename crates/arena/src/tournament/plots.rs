@@ -55,6 +55,7 @@ pub fn intervals(caption: &str, axis: &str, rows: &[Row], range: (f64, f64)) -> 
         let mut chart = ChartBuilder::on(&area)
             .caption(caption, font(17))
             .margin(8)
+            .margin_right(30)
             .x_label_area_size(40)
             .y_label_area_size((longest * 7 + 12).clamp(60, 340))
             .build_cartesian_2d(range.0..range.1, (0..count).into_segmented())?;
@@ -107,6 +108,7 @@ pub fn curves(caption: &str, axes: (&str, &str), lines: &[Curve], diagonal: bool
         let mut chart = ChartBuilder::on(&area)
             .caption(caption, font(17))
             .margin(8)
+            .margin_right(30)
             .x_label_area_size(40)
             .y_label_area_size(60)
             .build_cartesian_2d(0.0..right.max(1e-9), 0.0..(top * 1.05).max(1e-9))?;

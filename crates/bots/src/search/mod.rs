@@ -2,7 +2,7 @@
 //!
 //! Every iteration draws a world that the searching seat cannot tell from the real one, plays it forward through a tree,
 //! and on from there by habit. Every seat has a tree of its own, whose nodes are what that seat has been shown since:
-//! the rules say what that is ([`Rules::show`](table::Rules::show)), so what another secretly chose can lead nobody to
+//! the rules say what that is ([`Rules::show`]), so what another secretly chose can lead nobody to
 //! another node, and secret choices that are made at once are searched as such, each without the others.
 //!
 //! The searcher's own nodes are named by all it has been shown since the game began. What the next search needs of
