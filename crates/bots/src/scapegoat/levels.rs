@@ -29,8 +29,8 @@ const EASY: Traits = Traits {
     moves: 0.0,
     cards: 0.35,
     frames: 0.4,
-    alarm_of_three: 0.6,
-    alarm: 0.6,
+    alarm_of_three: 0.5,
+    alarm: 0.65,
     steps: 0,
 };
 const NORMAL: Traits = Traits {
