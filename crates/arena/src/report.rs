@@ -69,7 +69,7 @@ fn ratio(part: u64, whole: u64) -> f64 {
 }
 
 /// Of a normal distribution, 95 % lies within so many standard deviations.
-const Z: f64 = 1.959_963_984_540_054;
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 /// The 95 % score interval of Wilson for `wins` out of `games`.
 #[expect(clippy::cast_precision_loss, reason = "counts of games are far below 2^52")]

@@ -1,4 +1,4 @@
-use crate::{Bot, Budget, Intent, Moment, Opening, Played, played};
+use crate::{Bot, Budget, Intent, Moment, Opening, Played};
 use house::wire::{Claim, Level};
 use house::{AnyAction, AnyGame, Events, RowGoat, ScapeGoat, Soplon, Step};
 use table::{Chance, Game, Heard, Rules, Seat, Seed, Talk, Version};
@@ -113,7 +113,7 @@ impl AnyMoment {
 /// The bot goes through the whole game as its seat saw it, without thinking hard about what is over.
 fn catch_up<R: Played>(game: &Game<R>, seat: Seat, level: Level, seed: Seed) -> Box<dyn Bot<R>> {
     let opening = Opening::of_game(game, seat);
-    let mut bot = R::seat(played::name(level), &opening, seed).expect("every game has every level");
+    let mut bot = R::of_level(level, &opening, seed);
     let in_passing = Budget::of_steps(1);
     let mut state = R::start(game.config(), game.setup());
     let mut events = Vec::new();

@@ -5,11 +5,25 @@ use table::{Resample, Seed};
 
 /// A game that has bots.
 pub trait Played: Simulated + Resample {
-    /// The bots of this game by name, from the weakest; among them `random` and the three levels.
-    const BOTS: &'static [&'static str];
+    /// The bots of this game by name, from the weakest.
+    const BOTS: &'static [&'static str] = &["random", "easy", "normal", "hard"];
 
-    /// Seats one of [`BOTS`](Self::BOTS). Whatever chance has a part in its play follows from `seed`.
-    fn seat(name: &str, opening: &Opening<Self>, seed: Seed) -> Result<Box<dyn Bot<Self>>, UnknownBot>;
+    /// Somebody who plays as well as this. Whatever chance has a part in their play follows from `seed`.
+    fn of_level(level: Level, opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>>;
+
+    /// Somebody who picks at random among what is not rash.
+    fn at_random(opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>>;
+
+    /// Seats one of [`BOTS`](Self::BOTS).
+    fn seat(name: &str, opening: &Opening<Self>, seed: Seed) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
+        Ok(match name {
+            "random" => Self::at_random(opening, seed),
+            "easy" => Self::of_level(Level::Easy, opening, seed),
+            "normal" => Self::of_level(Level::Normal, opening, seed),
+            "hard" => Self::of_level(Level::Hard, opening, seed),
+            _ => return Err(UnknownBot::of::<Self>(name)),
+        })
+    }
 }
 
 /// No bot of this game.
@@ -25,24 +39,5 @@ impl UnknownBot {
     /// Nobody of this name plays that game.
     pub fn of<R: Played>(name: &str) -> Self {
         Self { name: name.to_owned(), game: R::GAME, known: R::BOTS }
-    }
-}
-
-/// The level of this name.
-pub(crate) fn level(name: &str) -> Option<Level> {
-    match name {
-        "easy" => Some(Level::Easy),
-        "normal" => Some(Level::Normal),
-        "hard" => Some(Level::Hard),
-        _ => None,
-    }
-}
-
-/// What a bot of this level is called.
-pub(crate) fn name(level: Level) -> &'static str {
-    match level {
-        Level::Easy => "easy",
-        Level::Normal => "normal",
-        Level::Hard => "hard",
     }
 }

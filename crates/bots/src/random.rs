@@ -1,9 +1,6 @@
 use crate::{Bot, Budget, Intent, Moment, Opening, WhileSame};
-use house::{Hosted, Reaction};
+use house::{Hosted, RASH, Reaction};
 use table::{Chance, Seat, Seed, Version};
-
-/// One choice in so many is rash, where it could be: otherwise no game among players at random would end.
-const RASH: u32 = 24;
 
 /// How somebody who does not think goes about a game, from what their seat sees.
 pub(crate) trait Idle: Hosted {

@@ -2,27 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use assert_cmd::Command;
+mod support;
+
 use house::{AnyGame, Title};
 use std::path::Path;
+use support::{corral, refusal};
 use table::{Millis, Seat, Seed};
 use tempfile::TempDir;
 
 const DECK: &str = include_str!("../../scapegoat/decks/default.toml");
-
-fn corral(args: &[&str]) -> (bool, String, String) {
-    let output = Command::cargo_bin("corral").unwrap().args(args).output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.success(), text(output.stdout), text(output.stderr))
-}
-
-/// The one line on standard error. Nothing may be printed elsewhere.
-fn refusal(args: &[&str]) -> String {
-    let (success, out, error) = corral(args);
-    assert!(!success && out.is_empty(), "{args:?}: {out}");
-    assert_eq!(error.lines().count(), 1, "{args:?}: {error}");
-    error.trim_end().strip_prefix("corral: ").expect("errors say who speaks").to_owned()
-}
 
 fn is_empty(folder: &Path) -> bool {
     folder.read_dir().unwrap().next().is_none()

@@ -2,38 +2,32 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use assert_cmd::Command;
+mod support;
+
+use support::{corral, refusal};
 use tempfile::TempDir;
-
-fn corral(args: &[&str]) -> (bool, String, String) {
-    let output = Command::cargo_bin("corral").unwrap().args(args).output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.success(), text(output.stdout), text(output.stderr))
-}
-
-fn refusal(args: &[&str]) -> String {
-    let (success, out, error) = corral(&[&["tournament"], args].concat());
-    assert!(!success && out.is_empty(), "{args:?}: {out}");
-    assert_eq!(error.lines().count(), 1, "{args:?}: {error}");
-    error.trim_end().strip_prefix("corral: ").expect("errors say who speaks").to_owned()
-}
 
 #[test]
 fn bad_input_gets_one_sentence() {
-    assert!(refusal(&["chess"]).starts_with("there is no game called \"chess\" here"));
+    assert!(refusal(&["tournament", "chess"]).starts_with("there is no game called \"chess\" here"));
     assert_eq!(
-        refusal(&["soplon", "--line-up", "clever,normal"]),
+        refusal(&["tournament", "soplon", "--line-up", "clever,normal"]),
         "no bot of soplon is called \"clever\"; there are random, easy, normal, hard"
     );
-    assert!(refusal(&["soplon", "--line-up", "hard,,normal"]).contains("is no line-up"));
-    assert!(refusal(&["soplon", "--players", "many"]).contains("\"many\" is no number of players"));
-    assert!(refusal(&["soplon", "--players", "6-2"]).contains("is no number of players"));
-    assert_eq!(refusal(&["soplon", "--players", "7"]), "Soplón is for 2 to 6 players, not 7 (SO-C4)");
+    assert!(refusal(&["tournament", "soplon", "--line-up", "hard,,normal"]).contains("is no line-up"));
     assert!(
-        refusal(&["scapegoat", "--line-up", "scapegoat=easy"])
+        refusal(&["tournament", "soplon", "--players", "many"]).contains("\"many\" is no number of players")
+    );
+    assert!(refusal(&["tournament", "soplon", "--players", "6-2"]).contains("is no number of players"));
+    assert_eq!(
+        refusal(&["tournament", "soplon", "--players", "7"]),
+        "Soplón is for 2 to 6 players, not 7 (SO-C4)"
+    );
+    assert!(
+        refusal(&["tournament", "scapegoat", "--line-up", "scapegoat=easy"])
             .contains("says nothing of the role \"conspirators\"")
     );
-    assert!(refusal(&["soplon", "--deals", "0"]).contains("invalid value '0'"));
+    assert!(refusal(&["tournament", "soplon", "--deals", "0"]).contains("invalid value '0'"));
 }
 
 #[test]
@@ -62,7 +56,7 @@ fn results_are_gone_on_with_and_drawn() {
     assert!(std::fs::read_to_string(format!("{plots}/wins.svg")).unwrap().starts_with("<svg"));
 
     let other = [&common[..], &["--deals", "4", "--seed", "2"]].concat();
-    assert!(refusal(&other[1..]).contains("results of another tournament"));
+    assert!(refusal(&other).contains("results of another tournament"));
     let json = [&fresh[..], &["--json"]].concat();
     let standing: serde_json::Value = serde_json::from_str(&corral(&json).1).unwrap();
     assert_eq!(standing["entries"][0]["games"], 8);

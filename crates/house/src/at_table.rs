@@ -8,7 +8,7 @@ use table::photo_finish::Kind;
 use table::{Chance, Game, Rules, Seat, SeatSet, Seed, Viewer};
 
 /// One choice in so many is rash, where it could be: otherwise no game among players at random would end.
-const RASH: u32 = 24;
+pub const RASH: u32 = 24;
 
 impl Title {
     /// Judges the options for so many players, and completes them with what is usual.
@@ -83,14 +83,6 @@ impl AnyGame {
             R::reacting(game.state())
         }
         each!(self, game => of(game))
-    }
-
-    /// What `seat` reacts to; when it changes, a bot begins to think anew.
-    pub fn situation(&self, seat: Seat) -> u64 {
-        fn of<R: Simulated>(game: &Game<R>, seat: Seat) -> u64 {
-            R::situation(game.state(), seat)
-        }
-        each!(self, game => of(game, seat))
     }
 
     /// How long somebody on `seat` takes to act.

@@ -14,6 +14,7 @@ pub mod wire;
 
 pub use any_action::AnyAction;
 pub use any_game::{AnyGame, Events, HouseError, Refused, Step};
+pub use at_table::RASH;
 pub use hosted::{Hosted, Opening, OptionsError};
 pub use simulated::{Reaction, Simulated};
 pub use title::{Title, UnknownGame};

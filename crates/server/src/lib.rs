@@ -16,7 +16,6 @@
 #![warn(missing_docs)]
 
 mod assets;
-mod deal;
 mod headers;
 mod http;
 mod identity;

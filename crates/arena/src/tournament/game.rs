@@ -1,3 +1,4 @@
+use super::sums::Steps;
 use crate::Sitting;
 use bots::{Budget, Played, UnknownBot};
 use house::Hosted;
@@ -30,10 +31,10 @@ pub struct GameResult {
     pub uses: BTreeMap<String, BTreeMap<String, u32>>,
     /// How long each bot took to claim what could be had by being first, in steps of 25 ms.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub reactions: BTreeMap<String, BTreeMap<u32, u32>>,
+    pub reactions: BTreeMap<String, Steps>,
     /// By how many steps of 25 ms the first was ahead of the second.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub margins: BTreeMap<u32, u32>,
+    pub margins: Steps,
     /// What each bot suspected at the beginning of every turn, and whether it was so.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub suspicions: BTreeMap<String, Vec<Suspicion>>,
@@ -117,8 +118,8 @@ struct Race<R> {
     open: Option<(u64, Millis)>,
     first: Option<Millis>,
     claims: u32,
-    reactions: BTreeMap<String, BTreeMap<u32, u32>>,
-    margins: BTreeMap<u32, u32>,
+    reactions: BTreeMap<String, Steps>,
+    margins: Steps,
     rules: std::marker::PhantomData<R>,
 }
 

@@ -2,6 +2,7 @@
 
 use super::plots::{Curve, Row, curves, intervals};
 use super::standing::{EntryStanding, Rate, Standing};
+use super::sums::{self, Steps};
 use crate::report::Quantiles;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -137,7 +138,7 @@ fn uses(standing: &Standing) -> Option<String> {
     Some(intervals("What bots do", "times per game and seat", &rows, (0.0, right * 1.05)))
 }
 
-fn distribution(steps: &BTreeMap<u32, u64>) -> Vec<(f64, f64)> {
+fn distribution(steps: &Steps) -> Vec<(f64, f64)> {
     let all: u64 = steps.values().sum();
     let width = super::game::REACTION_STEP as f64;
     // What is slower than three seconds is no reaction any more.
@@ -148,16 +149,8 @@ fn distribution(steps: &BTreeMap<u32, u64>) -> Vec<(f64, f64)> {
 }
 
 fn reactions(standing: &Standing) -> Option<String> {
-    let mut sums: BTreeMap<&str, BTreeMap<u32, u64>> = BTreeMap::new();
-    for (bot, steps) in standing.entries.iter().flat_map(|entry| &entry.reactions) {
-        for (step, times) in steps {
-            *sums.entry(bot).or_default().entry(*step).or_default() += times;
-        }
-    }
-    let curve = |(bot, steps): (&&str, &BTreeMap<u32, u64>)| Curve {
-        label: (*bot).to_owned(),
-        points: distribution(steps),
-    };
+    let sums = sums::reactions(standing.entries.iter().flat_map(|entry| &entry.reactions));
+    let curve = |(bot, steps): (&String, &Steps)| Curve { label: bot.clone(), points: distribution(steps) };
     let lines: Vec<Curve> = sums.iter().map(curve).collect();
     let axes = ("milliseconds from when it could be seen", "% of reactions, per 25 ms");
     (!lines.is_empty()).then(|| curves("How fast bots react", axes, &lines, false))
@@ -175,21 +168,13 @@ fn margins(standing: &Standing) -> Option<String> {
 }
 
 fn suspicions(standing: &Standing) -> Option<String> {
-    let mut sums: BTreeMap<&str, Vec<super::Suspicion>> = BTreeMap::new();
-    for (bot, steps) in standing.entries.iter().flat_map(|entry| &entry.suspicions) {
-        let all = sums.entry(bot).or_insert_with(|| vec![super::Suspicion::default(); steps.len()]);
-        for (sum, step) in all.iter_mut().zip(steps) {
-            sum.times += step.times;
-            sum.sum += step.sum;
-            sum.so += step.so;
-        }
-    }
+    let sums = sums::suspicions(standing.entries.iter().flat_map(|entry| &entry.suspicions));
     let point = |step: &super::Suspicion| {
         let times = f64::from(step.times);
         (step.times >= 30).then(|| (step.sum / times, f64::from(step.so) / times))
     };
-    let curve = |(bot, steps): (&&str, &Vec<super::Suspicion>)| Curve {
-        label: (*bot).to_owned(),
+    let curve = |(bot, steps): (&String, &Vec<super::Suspicion>)| Curve {
+        label: bot.clone(),
         points: steps.iter().filter_map(point).collect(),
     };
     let lines: Vec<Curve> = sums.iter().map(curve).collect();

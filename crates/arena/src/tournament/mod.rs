@@ -12,6 +12,7 @@ mod plots;
 mod rating;
 mod results;
 mod standing;
+mod sums;
 
 pub use game::{GameResult, Suspicion, play};
 pub use line_up::{LineUp, NoLineUp};

@@ -1,6 +1,7 @@
 use super::rating::{self, Rating};
+use super::sums::{self, Steps};
 use super::{DealResult, Entry, GameResult, LineUp, Suspicion, Tournament};
-use crate::report::{Quantiles, Share};
+use crate::report::{Quantiles, Share, Z};
 use crate::tally::place_in_order;
 use house::Simulated;
 use serde::Serialize;
@@ -42,8 +43,8 @@ pub struct EntryStanding {
     pub length: Option<Quantiles>,
     /// How often each bot did something, per game and seat it had.
     pub uses: BTreeMap<String, Vec<(&'static str, f64)>>,
-    pub reactions: BTreeMap<String, BTreeMap<u32, u64>>,
-    pub margins: BTreeMap<u32, u64>,
+    pub reactions: BTreeMap<String, Steps>,
+    pub margins: Steps,
     pub suspicions: BTreeMap<String, Vec<Suspicion>>,
 }
 
@@ -70,9 +71,6 @@ pub struct Compared {
     pub low: f64,
     pub high: f64,
 }
-
-/// Of a normal distribution, 95 % lies within so many standard deviations.
-const Z: f64 = 1.959_963_984_540_054;
 
 /// The mean of one number per deal, and half its 95 % interval.
 pub(super) fn mean(values: &[f64]) -> (f64, f64) {
@@ -167,16 +165,14 @@ fn entry_standing<R: Simulated>(entry: &Entry<R>, deals: &[&DealResult]) -> Entr
     let mut order = vec![0; players.into()];
     let mut lengths: BTreeMap<u32, u64> = BTreeMap::new();
     let mut endings: BTreeMap<String, u64> = BTreeMap::new();
-    let mut margins: BTreeMap<u32, u64> = BTreeMap::new();
+    let mut margins = Steps::new();
     for game in &games {
         for winner in game.winners.iter() {
             order[place_in_order(winner, game.first, players)] += 1;
         }
         *lengths.entry(game.length).or_default() += 1;
         *endings.entry(game.ending.clone()).or_default() += 1;
-        for (step, times) in &game.margins {
-            *margins.entry(*step).or_default() += u64::from(*times);
-        }
+        sums::add(&mut margins, &game.margins);
     }
     let played = games.len() as u64;
     let order = order.iter().enumerate();
@@ -191,9 +187,9 @@ fn entry_standing<R: Simulated>(entry: &Entry<R>, deals: &[&DealResult]) -> Entr
         endings,
         length: Quantiles::of(&lengths),
         uses: entry.line_up.names().into_iter().map(|bot| (bot.to_owned(), uses::<R>(&games, bot))).collect(),
-        reactions: reactions(&games),
+        reactions: sums::reactions(games.iter().flat_map(|game| &game.reactions)),
         margins,
-        suspicions: suspicions(&games),
+        suspicions: sums::suspicions(games.iter().flat_map(|game| &game.suspicions)),
     }
 }
 
@@ -204,30 +200,6 @@ fn uses<R: Simulated>(games: &[&GameResult], bot: &str) -> Vec<(&'static str, f6
         (*name, f64::from(times.sum::<u32>()) / (seats as f64).max(1.0))
     };
     R::USES.iter().map(per_seat).collect()
-}
-
-fn reactions(games: &[&GameResult]) -> BTreeMap<String, BTreeMap<u32, u64>> {
-    let mut all: BTreeMap<String, BTreeMap<u32, u64>> = BTreeMap::new();
-    for (bot, steps) in games.iter().flat_map(|game| &game.reactions) {
-        let of_bot = all.entry(bot.clone()).or_default();
-        for (step, times) in steps {
-            *of_bot.entry(*step).or_default() += u64::from(*times);
-        }
-    }
-    all
-}
-
-fn suspicions(games: &[&GameResult]) -> BTreeMap<String, Vec<Suspicion>> {
-    let mut all: BTreeMap<String, Vec<Suspicion>> = BTreeMap::new();
-    for (bot, steps) in games.iter().flat_map(|game| &game.suspicions) {
-        let of_bot = all.entry(bot.clone()).or_insert_with(|| vec![Suspicion::default(); steps.len()]);
-        for (sum, step) in of_bot.iter_mut().zip(steps) {
-            sum.times += step.times;
-            sum.sum += step.sum;
-            sum.so += step.so;
-        }
-    }
-    all
 }
 
 /// Every two line-ups by role that differ in one role, at tables of the same size, deal by deal.

@@ -15,29 +15,26 @@ mod habits;
 mod memory;
 mod outlook;
 
-use crate::played;
 use crate::random::{Idle, Random};
-use crate::{Bot, Opening, Played, UnknownBot};
+use crate::{Bot, Opening, Played};
 use bot::Rower;
 use habits::Habits;
 use house::Reaction;
+use house::wire::Level;
 use memory::Memory;
 use rowgoat::{Action, RowGoat, Stage, View, sensible};
 use table::{Seat, Seed, digest};
 
 impl Played for RowGoat {
-    const BOTS: &'static [&'static str] = &["random", "easy", "normal", "hard"];
+    fn of_level(level: Level, opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
+        Box::new(Rower::new(opening, Habits::of(level), seed))
+    }
 
-    fn seat(name: &str, opening: &Opening<Self>, seed: Seed) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
-        match played::level(name) {
-            Some(level) => Ok(Box::new(Rower::new(opening, Habits::of(level), seed))),
-            None if name == "random" => Ok(Box::new(Random::new(opening, seed))),
-            None => Err(UnknownBot::of::<Self>(name)),
-        }
+    fn at_random(opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
+        Box::new(Random::new(opening, seed))
     }
 }
 
-/// Somebody who presses whatever can be pressed, and not in a hurry.
 impl Idle for RowGoat {
     /// A turn, a set that can be grabbed and a debt to call are each something new to react to.
     fn situation(view: &View, seat: Seat) -> u64 {

@@ -24,22 +24,20 @@ mod memory;
 mod sense;
 mod talk;
 
-use crate::played;
 use crate::random::{Idle, Random};
-use crate::{Bot, Opening, Played, UnknownBot};
+use crate::{Bot, Opening, Played};
+use house::wire::Level;
 use house::{Hosted, Reaction};
 use scapegoat::{Action, ScapeGoat, View};
 use table::{Seat, Seed, digest};
 
 impl Played for ScapeGoat {
-    const BOTS: &'static [&'static str] = &["random", "easy", "normal", "hard"];
+    fn of_level(level: Level, opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
+        Box::new(bot::Goat::new(levels::traits(level), opening, seed))
+    }
 
-    fn seat(name: &str, opening: &Opening<Self>, seed: Seed) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
-        match played::level(name) {
-            Some(level) => Ok(Box::new(bot::Goat::new(levels::traits(level), opening, seed))),
-            None if name == "random" => Ok(Box::new(Random::new(opening, seed))),
-            None => Err(UnknownBot::of::<Self>(name)),
-        }
+    fn at_random(opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
+        Box::new(Random::new(opening, seed))
     }
 }
 

@@ -83,8 +83,9 @@ impl<A: Copy + Ord> Forest<A> {
             let visits = f64::from(tried.visits);
             tried.worth() + super::CURIOSITY * libm::sqrt(libm::log(f64::from(tried.chances)) / visits)
         };
-        let most = legal.iter().max_by(|one, other| interest(one).total_cmp(&interest(other)));
-        (*most.expect("something is legal"), false)
+        let interests = legal.iter().map(|action| (interest(action), *action));
+        let most = interests.max_by(|(one, _), (other, _)| one.total_cmp(other));
+        (most.expect("something is legal").1, false)
     }
 
     /// Remembers what came of an action.

@@ -23,23 +23,21 @@ mod memory;
 mod scene;
 mod talk;
 
-use crate::played;
 use crate::random::{Idle, Random};
-use crate::{Bot, Opening, Played, UnknownBot};
+use crate::{Bot, Opening, Played};
 use bot::Player;
 use house::Reaction;
+use house::wire::Level;
 use soplon::{Action, Soplon, Stage, View};
 use table::{Seat, Seed};
 
 impl Played for Soplon {
-    const BOTS: &'static [&'static str] = &["random", "easy", "normal", "hard"];
+    fn of_level(level: Level, opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
+        Box::new(Player::new(level, opening, seed))
+    }
 
-    fn seat(name: &str, opening: &Opening<Self>, seed: Seed) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
-        match played::level(name) {
-            Some(level) => Ok(Box::new(Player::new(level, opening, seed))),
-            None if name == "random" => Ok(Box::new(Random::new(opening, seed))),
-            None => Err(UnknownBot::of::<Self>(name)),
-        }
+    fn at_random(opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
+        Box::new(Random::new(opening, seed))
     }
 }
 

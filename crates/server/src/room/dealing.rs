@@ -4,7 +4,6 @@
 use super::play::Play;
 use super::stored::{StoredDeal, bytes};
 use super::{ConnId, FORMAT, Phase, Room};
-use crate::deal;
 use crate::luck::random_bytes;
 use house::wire::{Fairness, Nonce, PlayerId, SeatNonce, ServerMsg, Trouble};
 use house::{AnyGame, HouseError};
@@ -46,7 +45,7 @@ impl Room {
         self.chairs.iter_mut().for_each(|chair| chair.refresh(ended));
         let secret = random_bytes();
         let (commitment, until) =
-            (deal::commitment(&secret), Instant::now() + self.lobby.settings.patience.nonces);
+            (replay::commitment(&secret), Instant::now() + self.lobby.settings.patience.nonces);
         if self.games > 0 {
             self.next_log();
         }
@@ -116,7 +115,7 @@ impl Room {
     fn deal(&mut self, dealing: Dealing, now: Instant) -> Result<(), HouseError> {
         let Dealing { secret, commitment, nonces, .. } = dealing;
         let nonces: Vec<_> = nonces.into_iter().map(|(seat, nonce)| SeatNonce { seat, nonce }).collect();
-        let seed = deal::seed(&secret, &nonces);
+        let seed = replay::seed(&secret, &nonces);
         let game = AnyGame::deal(self.title, self.config.clone(), seed)?;
         let (secret, fair) = (Seed::from_bytes(secret), Fairness { commitment, nonces });
         let stored = StoredDeal {

@@ -2,6 +2,7 @@
 
 use house::wire::{Fairness, Level, MsgId, Name, PlayerId, TableCode};
 use house::{AnyAction, Title};
+pub(crate) use replay::By;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use table::photo_finish::{Credit, Finish};
@@ -62,15 +63,6 @@ pub(crate) struct StoredInput<A = Value> {
     pub id: Option<MsgId>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub press: Option<StoredPress>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum By {
-    Person,
-    Bot,
-    StandIn,
-    Clock,
 }
 
 /// The raw and the credited times of a press in a race (docs/photo-finish.md).
