@@ -7,6 +7,7 @@
 mod any_action;
 mod any_game;
 mod at_table;
+mod chronicle;
 mod hosted;
 mod simulated;
 mod title;
@@ -15,6 +16,7 @@ pub mod wire;
 pub use any_action::AnyAction;
 pub use any_game::{AnyGame, Events, HouseError, Refused, Step};
 pub use at_table::RASH;
+pub use chronicle::{Chronicle, ScapeGoatMemory, SeenCard, SeenHand, SoplonMemory};
 pub use hosted::{Hosted, Opening, OptionsError};
 pub use simulated::{Reaction, Simulated};
 pub use title::{Title, UnknownGame};

@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use house::wire::{
-    ClientMsg, CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, ServerMsg, TableList, Trouble,
+    ClientMsg, CreateTable, Created, Deleted, DeviceClaim, DeviceLink, Failed, GamePage, GameVerdict, Me,
+    Moments, Numbers, OwnGames, OwnRecord, ServerMsg, TableList, Trouble,
 };
 use rowgoat::Illegal as Row;
 use scapegoat::Illegal as Scape;
@@ -77,7 +78,8 @@ fn every_refusal_of_the_table_is_listed_and_no_other() {
     let text = String::new;
     let mut all = every!(Trouble:
         Malformed(text()), TooLarge { limit: 1 }, TooFast, OtherProtocol { theirs: 0 }, JoinFirst, JoinedAlready,
-        OtherSite, Nobody, BadDeviceLink, NoSuchTable(text()), NotFound, TooManyTables { limit: 1 },
+        OtherSite, Nobody, BadDeviceLink, NoSuchTable(text()), NoSuchGame(text()), MembersOnly,
+        Unreadable, NotFound, TooManyTables { limit: 1 },
         TooManyOfYours { limit: 1 }, HouseFull, TableFull { limit: 1 }, BadOptions(text()), BadName, HostOnly,
         NoFreeSeat, SeatTaken, NoSuchSeat, SeatEmpty, SeatedAlready, NotSeated, GameRunning, NoGame, NothingToRepeat,
         SeatsFree { free: 1 }, OtherGame { theirs: 1, ours: 2 }, NotSeenYet { seen: 1 }, Stale, Returned, Duplicate,
@@ -162,13 +164,20 @@ fn what_is_said_by_http_can_be_read() {
         read.is_ok_and(|read| serde_json::to_value(read).unwrap() == *example)
     }
     let examples = examples("json");
-    let kinds: [fn(&Value) -> bool; 7] = [
+    let kinds: [fn(&Value) -> bool; 14] = [
         is::<Me>,
         is::<DeviceLink>,
         is::<DeviceClaim>,
         is::<CreateTable>,
         is::<Created>,
         is::<TableList>,
+        is::<GamePage>,
+        is::<Moments>,
+        is::<GameVerdict>,
+        is::<OwnGames>,
+        is::<Numbers>,
+        is::<OwnRecord>,
+        is::<Deleted>,
         is::<Failed>,
     ];
     for (number, kind) in kinds.iter().enumerate() {

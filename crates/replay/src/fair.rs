@@ -1,11 +1,14 @@
 //! A deal anyone can check: a commitment before, nonces from the seats, everything shown in the end.
 
-use house::wire::SeatNonce;
+use house::wire::{GameId, SeatNonce, TableCode};
 use sha2::{Digest, Sha256};
 use table::Seed;
 
 /// So that a hash made for this can be no hash made for anything else.
 const DOMAIN: &[u8] = b"corral deal 1";
+
+/// The same for the names of games.
+const NAMES: &[u8] = b"corral game 1";
 
 /// The hash that is published before the nonces come, in hexadecimal.
 pub fn commitment(secret: &[u8; 32]) -> String {
@@ -22,11 +25,25 @@ pub fn seed(secret: &[u8; 32], nonces: &[SeatNonce]) -> Seed {
     Seed::from_bytes(hash.finalize().into())
 }
 
+/// The name of the game that was dealt with this secret. Nobody can tell it before the secret is shown.
+pub fn game_id(secret: &[u8; 32]) -> GameId {
+    let hash = Sha256::new().chain_update(NAMES).chain_update(secret).finalize();
+    let letter = |byte: &u8| char::from(TableCode::LETTERS[usize::from(*byte) % TableCode::LETTERS.len()]);
+    GameId(hash.iter().take(GameId::LENGTH).map(letter).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use house::wire::Nonce;
     use table::Seat;
+
+    /// Computed by another program:
+    /// `python3 -c "import hashlib as h; s=bytes([7]*32); print(''.join('ABCDEFGHJKMNPQRSTVWXYZ2345678'[b%29] for b in h.sha256(b'corral game 1'+s).digest()[:16]))"`
+    #[test]
+    fn names_never_change() {
+        assert_eq!(game_id(&[7; 32]).0, "CQDQ5TAGDTASFEQW");
+    }
 
     /// Computed by another program:
     /// `python3 -c "import hashlib as h; s=bytes([7]*32); print(h.sha256(s).hexdigest(), h.sha256(b'corral deal 1'+s+bytes([0]*17)+bytes([2]+[9]*16)).hexdigest())"`

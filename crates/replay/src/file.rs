@@ -1,4 +1,4 @@
-use house::wire::{Fairness, Level, TableCode};
+use house::wire::{By, Fairness, GameId, Level, TableCode};
 use house::{AnyGame, HouseError, Title};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -92,20 +92,6 @@ pub struct Step {
     pub state: String,
 }
 
-/// Who made an input.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum By {
-    /// Whoever sat there.
-    Person,
-    /// The bot of the seat.
-    Bot,
-    /// A stand-in for somebody who was away.
-    StandIn,
-    /// Time ran out.
-    Clock,
-}
-
 /// The raw and the credited times of a press in a race (docs/photo-finish.md).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -183,6 +169,11 @@ impl Replay {
         lines.push(format!("\"steps\":[\n{}\n]", steps.join(",\n")));
         lines.extend(whole.get("outcome").map(|outcome| format!("\"outcome\":{outcome}")));
         format!("{{{}}}\n", lines.join(",\n"))
+    }
+
+    /// The name of the game, if it was played at a table.
+    pub fn id(&self) -> Option<GameId> {
+        self.deal.secret.map(|secret| crate::game_id(&secret.bytes()))
     }
 
     /// The game as it was dealt, by its seed.

@@ -13,7 +13,7 @@ mod file;
 mod playback;
 mod verify;
 
-pub use fair::{commitment, seed};
-pub use file::{By, Deal, FORMAT, Player, Press, Replay, ReplayError, Step, Table};
+pub use fair::{commitment, game_id, seed};
+pub use file::{Deal, FORMAT, Player, Press, Replay, ReplayError, Step, Table};
 pub use playback::{Moment, Playback};
 pub use verify::{Differs, Verified};

@@ -1,6 +1,6 @@
 //! The one place where anything leaves the rules: what a viewer may know now, and what they see of an event.
 //! Both are built up from nothing, field by field. Nobody holds anything secret in this game, so everybody sees the
-//! same; what nobody sees are the cards in the decks.
+//! same; what nobody sees before the game is over are the cards in the decks.
 
 use serde::Serialize;
 use table::{Millis, Outcome, PerSeat, Seat, SeatSet, Viewer};
@@ -40,6 +40,9 @@ pub struct View {
     pub placements: u32,
     pub forgiving: bool,
     pub outcome: Option<Outcome<Ending>>,
+    /// The top cards of the decks, for whoever looks back at a game that is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<PerSeat<Option<Card>>>,
 }
 
 /// What can be seen of a pile.
@@ -77,6 +80,8 @@ impl State {
             placements: self.placements,
             forgiving: self.rules.forgiving,
             outcome: self.outcome,
+            next: (viewer == Viewer::Hindsight)
+                .then(|| PerSeat::new(players, |seat| self.stocks[seat].iter().next())),
         }
     }
 }

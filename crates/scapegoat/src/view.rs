@@ -33,7 +33,7 @@ pub struct View {
     /// The hand you spied on, until the end of your turn (SG-A1).
     pub spied: Option<Spied>,
     pub outcome: Option<Outcome<Ending>>,
-    /// Everything, once the game is over (SG-E2).
+    /// Everything, once the game is over (SG-E2), and for whoever looks back at it.
     pub reveal: Option<Reveal>,
 }
 
@@ -90,7 +90,7 @@ impl State {
                 .filter(|_| viewer.is(self.mover))
                 .map(|seat| Spied { seat, hand: self.hands[seat] }),
             outcome: self.outcome,
-            reveal: self.outcome.map(|_| self.reveal()),
+            reveal: (self.outcome.is_some() || viewer == Viewer::Hindsight).then(|| self.reveal()),
         }
     }
 
@@ -133,25 +133,25 @@ impl Event {
     /// What `viewer` sees of it; nothing at all of what is another's secret.
     pub(crate) fn show(&self, viewer: Viewer) -> Option<Shown> {
         Some(match *self {
-            Event::Passed { seat } => viewer.is(seat).then_some(Event::Passed { seat })?,
+            Event::Passed { seat } => viewer.may_see(seat).then_some(Event::Passed { seat })?,
             Event::PassingForNow { seat, on } => {
-                viewer.is(seat).then_some(Event::PassingForNow { seat, on })?
+                viewer.may_see(seat).then_some(Event::PassingForNow { seat, on })?
             }
             Event::Chose { seat, card } => {
-                viewer.is(seat).then_some(Event::Chose { seat, card: Some(card) })?
+                viewer.may_see(seat).then_some(Event::Chose { seat, card: Some(card) })?
             }
             Event::Spied { seat, target, hand } => {
-                Event::Spied { seat, target, hand: viewer.is(seat).then_some(hand) }
+                Event::Spied { seat, target, hand: viewer.may_see(seat).then_some(hand) }
             }
             Event::Traded { seat, with, gave, got } => {
-                let took_part = viewer.is(seat) || viewer.is(with);
+                let took_part = viewer.may_see(seat) || viewer.may_see(with);
                 Event::Traded { seat, with, gave: took_part.then_some(gave), got: took_part.then_some(got) }
             }
             Event::StashTaken { seat, place, card } => {
-                Event::StashTaken { seat, place, card: viewer.is(seat).then_some(card) }
+                Event::StashTaken { seat, place, card: viewer.may_see(seat).then_some(card) }
             }
             Event::StashFilled { seat, place, card } => {
-                Event::StashFilled { seat, place, card: viewer.is(seat).then_some(card) }
+                Event::StashFilled { seat, place, card: viewer.may_see(seat).then_some(card) }
             }
             Event::TimeUp => Event::TimeUp,
             Event::TurnBegan { seat } => Event::TurnBegan { seat },

@@ -77,6 +77,7 @@ pub struct Reveal {
 impl State {
     pub(crate) fn view(&self, viewer: Viewer) -> View {
         let revealed = self.outcome.is_some_and(|outcome| outcome.ending != Ending::Unfinished);
+        let open = revealed || viewer == Viewer::Hindsight;
         View {
             you: viewer.seat(),
             now: self.now,
@@ -87,23 +88,23 @@ impl State {
             waiting: self.waiting(),
             peeked: self.peeked,
             closer: self.closer,
-            districts: self.seats().map(|seat| self.lying(seat, revealed)).collect(),
+            districts: self.seats().map(|seat| self.lying(seat, open)).collect(),
             pile: self.pile.len(),
             discard: self.discard.len(),
             top: self.discard.top(),
             set_aside: self.set_aside.len(),
-            held: self.held.filter(|_| viewer.is(self.turn)),
+            held: self.held.filter(|_| viewer.may_see(self.turn)),
             race: (self.stage == Stage::Race).then(|| self.race_view(viewer)),
             outcome: self.outcome,
             reveal: revealed.then(|| self.reveal()),
         }
     }
 
-    fn lying(&self, seat: Seat, revealed: bool) -> Vec<Lying> {
+    fn lying(&self, seat: Seat, open: bool) -> Vec<Lying> {
         let district = &self.districts[seat.index()];
         let at = |place| match district.card(place) {
             None => Lying::Gap,
-            Some(card) if revealed => Lying::Up(card),
+            Some(card) if open => Lying::Up(card),
             Some(_) => Lying::Down,
         };
         district.all_places().map(at).collect()
@@ -136,11 +137,11 @@ impl Event {
     pub(crate) fn shown_to(self, viewer: Viewer) -> Shown {
         match self {
             Event::Peeked { seat, cards } => {
-                Event::Peeked { seat, cards: cards.map(|card| viewer.is(seat).then_some(card)) }
+                Event::Peeked { seat, cards: cards.map(|card| viewer.may_see(seat).then_some(card)) }
             }
-            Event::Drew { seat, card } => Event::Drew { seat, card: viewer.is(seat).then_some(card) },
+            Event::Drew { seat, card } => Event::Drew { seat, card: viewer.may_see(seat).then_some(card) },
             Event::Looked { seat, at, card } => {
-                Event::Looked { seat, at, card: viewer.is(seat).then_some(card) }
+                Event::Looked { seat, at, card: viewer.may_see(seat).then_some(card) }
             }
             Event::TimeUp { seat } => Event::TimeUp { seat },
             Event::Done { seat } => Event::Done { seat },

@@ -7,19 +7,26 @@ use std::sync::mpsc;
 /// What became of a change: `Ok` means durable.
 pub type Answer = Result<(), StoreError>;
 
+/// An [`Answer`] with how much was deleted, which is 0 for whatever deletes nothing.
+pub(crate) type Counted = Result<u32, StoreError>;
+
 /// A callback that is called once: with an answer, or with [`StoreError::Closed`] when it is dropped without one.
-pub(crate) struct Done(Option<Box<dyn FnOnce(Answer) + Send>>);
+pub(crate) struct Done(Option<Box<dyn FnOnce(Counted) + Send>>);
 
 impl Done {
     pub(crate) fn new(callback: impl FnOnce(Answer) + Send + 'static) -> Self {
+        Self::counted(|answer| callback(answer.map(drop)))
+    }
+
+    pub(crate) fn counted(callback: impl FnOnce(Counted) + Send + 'static) -> Self {
         Self(Some(Box::new(callback)))
     }
 
-    pub(crate) fn answer(mut self, answer: Answer) {
+    pub(crate) fn answer(mut self, answer: Counted) {
         self.call(answer);
     }
 
-    fn call(&mut self, answer: Answer) {
+    fn call(&mut self, answer: Counted) {
         if let Some(callback) = self.0.take() {
             // A callback that panics must not take the writer, and so every other table, with it. The panic hook has
             // told the world by now.
@@ -36,9 +43,9 @@ impl Drop for Done {
 
 /// Waits for one answer; made by [`waiting`].
 #[derive(Debug)]
-pub struct Waiting(mpsc::Receiver<Answer>);
+pub struct Waiting<T = ()>(mpsc::Receiver<Result<T, StoreError>>);
 
-impl Waiting {
+impl<T> Waiting<T> {
     /// Blocks until the answer is there. Never call this from a callback: the writer would wait for itself.
     ///
     /// ```
@@ -49,7 +56,7 @@ impl Waiting {
     /// durable.wait()?;
     /// # Ok::<(), store::StoreError>(())
     /// ```
-    pub fn wait(self) -> Answer {
+    pub fn wait(self) -> Result<T, StoreError> {
         self.0.recv().unwrap_or(Err(StoreError::Closed))
     }
 }
@@ -61,7 +68,7 @@ impl Waiting {
 /// done(Ok(()));
 /// assert!(answer.wait().is_ok());
 /// ```
-pub fn waiting() -> (impl FnOnce(Answer) + Send + 'static, Waiting) {
+pub fn waiting<T: Send + 'static>() -> (impl FnOnce(Result<T, StoreError>) + Send + 'static, Waiting<T>) {
     let (sender, receiver) = mpsc::sync_channel(1);
     // Nobody needs to wait: whoever lost interest has dropped the receiver.
     (move |answer| drop(sender.send(answer)), Waiting(receiver))

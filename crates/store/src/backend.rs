@@ -1,7 +1,11 @@
 //! What a backend must be able to do. The rules of the log are not here but in `heads`, once for all backends.
 
 use crate::heads::Head;
-use crate::{OpenTable, Record, StoreError, TableId};
+use crate::types::fits;
+use crate::{
+    Finished, FinishedTable, MAX_META_BYTES, MAX_RECORD_BYTES, OpenTable, OwnShare, Record, StoreError,
+    TableId,
+};
 use table::Version;
 
 /// A change to one table that a caller has asked for.
@@ -9,6 +13,7 @@ pub(crate) enum Change {
     Create { meta: Vec<u8> },
     Append { version: Version, bytes: Vec<u8> },
     SetMeta { meta: Vec<u8> },
+    Finish(Finished),
     Close,
 }
 
@@ -17,7 +22,18 @@ impl Change {
         match self {
             Self::Create { meta } | Self::SetMeta { meta } => meta.len(),
             Self::Append { bytes, .. } => bytes.len(),
+            Self::Finish(finished) => finished.bytes(),
             Self::Close => 0,
+        }
+    }
+
+    /// Whether it can be made at all, whatever the log contains.
+    pub(crate) fn sound(&self) -> Result<(), StoreError> {
+        match self {
+            Self::Create { meta } | Self::SetMeta { meta } => fits(meta.len(), MAX_META_BYTES),
+            Self::Append { bytes, .. } => fits(bytes.len(), MAX_RECORD_BYTES),
+            Self::Finish(finished) => finished.sound(),
+            Self::Close => Ok(()),
         }
     }
 }
@@ -27,9 +43,13 @@ impl Change {
 pub(crate) trait WriteHalf: Send {
     /// What is known about a table, not counting what was put since `begin`.
     fn head(&mut self, table: TableId) -> Result<Option<Head>, StoreError>;
+    /// The table whose finished game has this key, not counting what was put since `begin`.
+    fn owner(&mut self, key: &str) -> Result<Option<TableId>, StoreError>;
     fn begin(&mut self) -> Result<(), StoreError>;
     /// Makes a change that `heads` has allowed.
     fn put(&mut self, table: TableId, change: Change) -> Result<(), StoreError>;
+    /// Deletes every share of a player, including those that were put since `begin`. Returns how many there were.
+    fn forget(&mut self, player: &str) -> Result<u32, StoreError>;
     fn commit(&mut self) -> Result<(), StoreError>;
     fn rollback(&mut self);
 }
@@ -43,6 +63,21 @@ pub(crate) trait ReadHalf: Send {
     fn last_version(&mut self, table: TableId) -> Result<Option<Version>, StoreError>;
     fn meta(&mut self, table: TableId) -> Result<Option<Vec<u8>>, StoreError>;
     fn last_table(&mut self) -> Result<Option<TableId>, StoreError>;
+    fn finished(&mut self, key: &str) -> Result<Option<FinishedTable>, StoreError>;
+    fn finished_table(&mut self, table: TableId) -> Result<Option<FinishedTable>, StoreError>;
+    /// Up to `limit` finished games of tables before `before`, the highest number first.
+    fn latest_finished(
+        &mut self,
+        before: Option<TableId>,
+        limit: u32,
+    ) -> Result<Vec<FinishedTable>, StoreError>;
+    /// Up to `limit` shares of a player in games of tables before `before`, the highest number first.
+    fn shares(
+        &mut self,
+        player: &str,
+        before: Option<TableId>,
+        limit: u32,
+    ) -> Result<Vec<OwnShare>, StoreError>;
 }
 
 /// Both sides of an opened backend.

@@ -47,6 +47,20 @@ pub enum StoreError {
         /// The latest format that this version knows.
         known: u32,
     },
+    /// An earlier version of Corral wrote the file, and it was opened for reading only. Nothing in it was changed.
+    #[error(
+        "The log {} has format {found}, this Corral reads format {needed}; open it once with `corral serve`, which \
+         brings it up to date.",
+        path.display()
+    )]
+    TooOld {
+        /// The file.
+        path: PathBuf,
+        /// The format it has.
+        found: u32,
+        /// The format that this version reads.
+        needed: u32,
+    },
     /// A log has one writer, and another one is at work.
     #[error("The log {} is in use by another server.", path.display())]
     InUse {
@@ -117,7 +131,22 @@ pub enum StoreError {
         /// The version that comes next.
         expected: Version,
     },
-    /// See [`MAX_RECORD_BYTES`](crate::MAX_RECORD_BYTES) and [`MAX_META_BYTES`](crate::MAX_META_BYTES).
+    /// A key belongs to one finished game, and another table's game has it.
+    #[error("Table {table} cannot be finished with the key of table {other}.")]
+    KeyTaken {
+        /// The table that was to be finished.
+        table: TableId,
+        /// The table whose game has the key.
+        other: TableId,
+    },
+    /// A finished game was offered with two shares for one player.
+    #[error("Player {player} cannot have two shares of one game.")]
+    SharedTwice {
+        /// The player.
+        player: String,
+    },
+    /// See [`MAX_RECORD_BYTES`](crate::MAX_RECORD_BYTES), [`MAX_META_BYTES`](crate::MAX_META_BYTES) and
+    /// [`MAX_KEY_BYTES`](crate::MAX_KEY_BYTES).
     #[error("{bytes} bytes are too many, {limit} are allowed.")]
     TooLarge {
         /// How many there were.

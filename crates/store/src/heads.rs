@@ -10,6 +10,16 @@ use table::Version;
 pub(crate) struct Head {
     pub(crate) open: bool,
     pub(crate) last: Option<Version>,
+    pub(crate) finished: bool,
+}
+
+/// What becomes of a change that is not refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Admitted {
+    /// It is to be made.
+    Now,
+    /// It was made before, and is not made again.
+    Before,
 }
 
 /// The open tables that were written to lately. There is only one writer, so what it remembers is true, and an append
@@ -18,6 +28,8 @@ pub(crate) struct Head {
 pub(crate) struct Heads {
     known: BTreeMap<TableId, Head>,
     closing: Vec<TableId>,
+    /// The keys of games that are being finished; those that are durable are asked of the disk.
+    keys: BTreeMap<String, TableId>,
 }
 
 impl Heads {
@@ -28,36 +40,62 @@ impl Heads {
         table: TableId,
         change: &Change,
         log: &mut dyn WriteHalf,
-    ) -> Result<Result<(), StoreError>, StoreError> {
+    ) -> Result<Result<Admitted, StoreError>, StoreError> {
         let head = match self.known.get(&table) {
             Some(head) => Some(*head),
             None => log.head(table)?,
         };
-        Ok(judge(table, head, change).map(|head| {
+        let owner = match change {
+            Change::Finish(_) if head.is_some_and(|head| head.open && head.finished) => {
+                return Ok(Ok(Admitted::Before));
+            }
+            Change::Finish(finished) => self.owner(&finished.key, log)?,
+            _ => None,
+        };
+        Ok(judge(table, head, owner, change).map(|head| {
             self.known.insert(table, head);
             if !head.open {
                 self.closing.push(table);
             }
+            if let Change::Finish(finished) = change {
+                self.keys.insert(finished.key.clone(), table);
+            }
+            Admitted::Now
         }))
     }
 
-    /// What was admitted is durable: closed tables need not be remembered, the disk knows them now.
+    fn owner(&self, key: &str, log: &mut dyn WriteHalf) -> Result<Option<TableId>, StoreError> {
+        match self.keys.get(key) {
+            Some(table) => Ok(Some(*table)),
+            None => log.owner(key),
+        }
+    }
+
+    /// What was admitted is durable: closed tables and keys need not be remembered, the disk knows them now.
     pub(crate) fn settle(&mut self) {
         for table in self.closing.drain(..) {
             self.known.remove(&table);
         }
+        self.keys.clear();
     }
 
     /// What was admitted is lost: ask the disk again what is there.
     pub(crate) fn forget(&mut self) {
         self.known.clear();
         self.closing.clear();
+        self.keys.clear();
     }
 }
 
-fn judge(table: TableId, head: Option<Head>, change: &Change) -> Result<Head, StoreError> {
+/// The owner is the table that has the key which the change brings, if it brings one.
+fn judge(
+    table: TableId,
+    head: Option<Head>,
+    owner: Option<TableId>,
+    change: &Change,
+) -> Result<Head, StoreError> {
     match (head, change) {
-        (None, Change::Create { .. }) => Ok(Head { open: true, last: None }),
+        (None, Change::Create { .. }) => Ok(Head { open: true, last: None, finished: false }),
         (Some(_), Change::Create { .. }) => Err(StoreError::TableExists { table }),
         (None, _) => Err(StoreError::NoSuchTable { table }),
         (Some(head), _) if !head.open => Err(StoreError::TableClosed { table }),
@@ -66,6 +104,10 @@ fn judge(table: TableId, head: Option<Head>, change: &Change) -> Result<Head, St
             Ok(Head { last: Some(*version), ..head })
         }
         (Some(head), Change::SetMeta { .. }) => Ok(head),
+        (Some(head), Change::Finish(_)) => match owner {
+            Some(other) => Err(StoreError::KeyTaken { table, other }),
+            None => Ok(Head { finished: true, ..head }),
+        },
         (Some(head), Change::Close) => Ok(Head { open: false, ..head }),
     }
 }

@@ -20,6 +20,9 @@
 //! # Ok::<(), store::StoreError>(())
 //! ```
 //!
+//! A table whose game is over can be finished, once: the game gets a key to ask for it by, and each of its players a
+//! share, which stays until they want it forgotten. A [`Log`] reads all of this beside the store that writes it.
+//!
 //! What is not here: a game, JSON, an async runtime, the lobby. The log stores bytes and does not look into them.
 
 #![warn(missing_docs)]
@@ -27,7 +30,9 @@
 mod answer;
 mod backend;
 mod error;
+mod finished;
 mod heads;
+mod log;
 mod memory;
 mod options;
 mod place;
@@ -41,10 +46,12 @@ mod writer;
 
 pub use answer::{Answer, Waiting, waiting};
 pub use error::StoreError;
+pub use finished::{Finished, FinishedTable, OwnShare, Share};
+pub use log::Log;
 pub use memory::MemoryDisk;
 pub use options::{Options, Synchronous};
 pub use place::Place;
 pub use reading::{OpenTables, Records};
 pub use stats::{Histogram, Stats};
 pub use store::Store;
-pub use types::{MAX_META_BYTES, MAX_RECORD_BYTES, OpenTable, Record, TableId};
+pub use types::{MAX_KEY_BYTES, MAX_META_BYTES, MAX_RECORD_BYTES, OpenTable, Record, TableId};

@@ -8,6 +8,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 pub(crate) enum Work {
     Change(TableId, Change),
+    /// Every share of a player is to be deleted.
+    Forget(String),
     /// Nothing to do but to be answered after everything before it.
     Flush,
 }
@@ -69,8 +71,10 @@ impl Queue {
         if waiting.closed {
             return Err(StoreError::Closed);
         }
-        let Work::Change(_, change) = &request.work else { return Ok(()) };
-        let (before, bytes) = (waiting.requests.len(), waiting.bytes + change.bytes());
+        if matches!(request.work, Work::Flush) {
+            return Ok(());
+        }
+        let (before, bytes) = (waiting.requests.len(), waiting.bytes + request.bytes());
         // Where nothing waits there is room for one, or it could never be written.
         if before > 0 && (before >= self.max_waiting || bytes > self.max_bytes) {
             waiting.busy += 1;
@@ -125,6 +129,7 @@ impl Request {
     fn bytes(&self) -> usize {
         match &self.work {
             Work::Change(_, change) => change.bytes(),
+            Work::Forget(player) => player.len(),
             Work::Flush => 0,
         }
     }

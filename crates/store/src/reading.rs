@@ -60,7 +60,8 @@ impl<T> Page<T> {
     }
 }
 
-/// The records of a table in order; made by [`Store::records`](crate::Store::records). It ends after an error.
+/// The records of a table in order; made by [`Store::records`](crate::Store::records) and
+/// [`Log::records`](crate::Log::records). It ends after an error.
 ///
 /// ```
 /// use store::{Options, Place, Store, TableId};

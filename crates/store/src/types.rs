@@ -1,3 +1,4 @@
+use crate::StoreError;
 use std::fmt;
 use table::Version;
 
@@ -6,6 +7,13 @@ pub const MAX_RECORD_BYTES: usize = 256 * 1024;
 
 /// The most bytes that the metadata of one table may have.
 pub const MAX_META_BYTES: usize = 64 * 1024;
+
+/// The most bytes that the key of a finished game, or the name of a player of one, may have.
+pub const MAX_KEY_BYTES: usize = 128;
+
+pub(crate) fn fits(bytes: usize, limit: usize) -> Result<(), StoreError> {
+    if bytes <= limit { Ok(()) } else { Err(StoreError::TooLarge { bytes, limit }) }
+}
 
 /// The number of a table in the log. A number is never used again, not even after its table was closed.
 ///

@@ -1,8 +1,8 @@
 //! The thread that owns the log: take what is waiting, commit it at once, answer everybody.
 
-use crate::answer::{Answer, Done};
+use crate::answer::{Counted, Done};
 use crate::backend::{Change, WriteHalf};
-use crate::heads::Heads;
+use crate::heads::{Admitted, Heads};
 use crate::queue::{Queue, Request, Work};
 use crate::{Stats, StoreError, TableId};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -43,7 +43,7 @@ impl Writer {
     }
 
     /// Makes one batch durable. Returns an answer for each part of it.
-    fn write(&mut self, work: Vec<Work>) -> Vec<Answer> {
+    fn write(&mut self, work: Vec<Work>) -> Vec<Counted> {
         let (size, started) = (work.len(), Instant::now());
         let mut tally = Tally::default();
         match self.attempt(work, &mut tally) {
@@ -61,12 +61,13 @@ impl Writer {
         }
     }
 
-    fn attempt(&mut self, work: Vec<Work>, tally: &mut Tally) -> Result<Vec<Answer>, StoreError> {
+    fn attempt(&mut self, work: Vec<Work>, tally: &mut Tally) -> Result<Vec<Counted>, StoreError> {
         let mut answers = Vec::with_capacity(work.len());
         for part in work {
             answers.push(match part {
                 Work::Change(table, change) => self.change(table, change, tally)?,
-                Work::Flush => Ok(()),
+                Work::Forget(player) => self.forget(&player, tally)?,
+                Work::Flush => Ok(0),
             });
         }
         if tally.changes > 0 {
@@ -76,18 +77,34 @@ impl Writer {
     }
 
     /// A refusal is the answer to one change; an error of the disk is the end of the batch.
-    fn change(&mut self, table: TableId, change: Change, tally: &mut Tally) -> Result<Answer, StoreError> {
-        if let Err(refusal) = self.heads.admit(table, &change, self.log.as_mut())? {
-            tally.refused += 1;
-            return Ok(Err(refusal));
+    fn change(&mut self, table: TableId, change: Change, tally: &mut Tally) -> Result<Counted, StoreError> {
+        match self.heads.admit(table, &change, self.log.as_mut())? {
+            Ok(Admitted::Now) => {
+                self.begin(tally)?;
+                tally.appends += u64::from(matches!(change, Change::Append { .. }));
+                self.log.put(table, change)?;
+                Ok(Ok(0))
+            }
+            Ok(Admitted::Before) => Ok(Ok(0)),
+            Err(refusal) => {
+                tally.refused += 1;
+                Ok(Err(refusal))
+            }
         }
+    }
+
+    fn forget(&mut self, player: &str, tally: &mut Tally) -> Result<Counted, StoreError> {
+        self.begin(tally)?;
+        Ok(Ok(self.log.forget(player)?))
+    }
+
+    /// Counts a change that is about to be made; the first of a batch opens its transaction.
+    fn begin(&mut self, tally: &mut Tally) -> Result<(), StoreError> {
         if tally.changes == 0 {
             self.log.begin()?;
         }
         tally.changes += 1;
-        tally.appends += u64::from(matches!(change, Change::Append { .. }));
-        self.log.put(table, change)?;
-        Ok(Ok(()))
+        Ok(())
     }
 
     fn count(&self, tally: &Tally, started: Instant) {
@@ -118,7 +135,7 @@ impl Drop for Abandon {
 mod tests {
     use super::*;
     use crate::heads::Head;
-    use crate::{Options, waiting};
+    use crate::{Answer, Options, waiting};
     use std::sync::mpsc::{Receiver, channel};
     use std::{io, thread};
     use table::Version;
@@ -138,7 +155,11 @@ mod tests {
 
     impl WriteHalf for Broken {
         fn head(&mut self, _: TableId) -> Result<Option<Head>, StoreError> {
-            Ok(Some(Head { open: true, last: self.last }))
+            Ok(Some(Head { open: true, last: self.last, finished: false }))
+        }
+
+        fn owner(&mut self, _: &str) -> Result<Option<TableId>, StoreError> {
+            Ok(None)
         }
 
         fn begin(&mut self) -> Result<(), StoreError> {
@@ -150,6 +171,10 @@ mod tests {
                 self.staged = Some(version);
             }
             Ok(())
+        }
+
+        fn forget(&mut self, _: &str) -> Result<u32, StoreError> {
+            Ok(0)
         }
 
         fn commit(&mut self) -> Result<(), StoreError> {

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::thread;
-use store::{Options, Place, Store, StoreError, TableId};
+use store::{Log, Options, Place, Record, Store, StoreError, TableId};
 use support::{Ask, Lent};
 use table::Version;
 
@@ -97,13 +97,21 @@ impl Running {
 
 /// Every record is what was appended, without gaps. Returns the last version of each table.
 fn whole(store: &Store) -> BTreeMap<u32, u32> {
-    let mut last = BTreeMap::new();
-    for table in 1..=TABLES {
-        let records = store.texts(table);
-        for (expected, (version, content)) in (0..).zip(&records) {
-            assert_eq!((*version, content), (expected, &text(table, expected)));
-        }
-        last.extend(records.last().map(|(version, _)| (table, *version)));
+    (1..=TABLES).filter_map(|table| Some((table, last(table, store.records(TableId(table)))?))).collect()
+}
+
+/// The same, beside whoever writes.
+fn whole_beside(log: &Log) -> BTreeMap<u32, u32> {
+    (1..=TABLES).filter_map(|table| Some((table, last(table, log.records(TableId(table)))?))).collect()
+}
+
+fn last(table: u32, records: impl Iterator<Item = Result<Record, StoreError>>) -> Option<u32> {
+    let mut last = None;
+    for (expected, record) in (0..).zip(records) {
+        let record = record.unwrap();
+        assert_eq!(record.version, Version(expected));
+        assert_eq!(String::from_utf8(record.bytes).unwrap(), text(table, expected));
+        last = Some(expected);
     }
     last
 }
@@ -163,4 +171,32 @@ fn a_log_in_use_is_refused_to_another_process_until_its_owner_dies() {
     }
     running.kill_after(1);
     whole(&lent.open());
+}
+
+#[test]
+fn a_log_is_read_beside_the_process_that_writes_it_and_after_its_death() {
+    let lent = Lent::file();
+    let mut running = Running::start(&lent.path());
+    let mut acknowledged = BTreeMap::from([running.next().unwrap()]);
+    let mut log = Log::open(&lent.path()).unwrap();
+    for round in 0..40 {
+        acknowledged.extend(running.next());
+        if round % 10 == 0 {
+            // Another reader comes, and the one before it leaves, which must not disturb the writer.
+            log = Log::open(&lent.path()).unwrap();
+        }
+        let seen = whole_beside(&log);
+        for (table, version) in &acknowledged {
+            assert!(seen[table] >= *version, "table {table}: {version} was acknowledged, {seen:?} is seen");
+        }
+    }
+    acknowledged.extend(running.kill_after(1));
+    drop(log);
+    let beside = |name: &str| fs::read(lent.path().with_file_name(name)).unwrap();
+    let files = || (beside("log.db"), beside("log.db-wal"));
+    let before = files();
+    let seen = whole_beside(&Log::open(&lent.path()).unwrap());
+    assert!(acknowledged.iter().all(|(table, version)| seen[table] >= *version));
+    assert!(files() == before, "what the dead have left is read and not touched");
+    assert_eq!(whole(&lent.open()), seen);
 }

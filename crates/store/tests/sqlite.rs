@@ -8,8 +8,9 @@ use rusqlite::config::DbConfig;
 use std::fs;
 use std::path::Path;
 use std::sync::mpsc::channel;
-use store::{Options, Place, Store, StoreError, Synchronous, TableId};
-use support::{Ask, Lent};
+use store::{MAX_META_BYTES, Options, Place, Store, StoreError, Synchronous, TableId};
+use support::formats::{FORMAT_1, FORMAT_2, write_file};
+use support::{Ask, Lent, game};
 use table::Version;
 
 /// Opens, and asserts that the refusal has left the file as it was.
@@ -28,7 +29,7 @@ fn a_file_of_a_newer_version_is_refused_and_left_alone() {
     let refused = refusal(&lent.path());
     assert!(matches!(refused, StoreError::TooNew { found: 99, .. }));
     let message = refused.to_string();
-    assert!(message.ends_with("has format 99, this Corral knows formats up to 1; use a newer Corral."));
+    assert!(message.ends_with("has format 99, this Corral knows formats up to 2; use a newer Corral."));
     assert!(!lent.path().with_file_name("log.db-wal").exists());
 }
 
@@ -90,54 +91,61 @@ fn a_damaged_file_is_called_damaged() {
     }
 }
 
-/// Format 1 as it was released. This text is never changed.
-const FORMAT_1: &str = "
-    PRAGMA application_id = 0x436F7272;
-    CREATE TABLE tables (
-        id     INTEGER NOT NULL PRIMARY KEY CHECK (id >= 0),
-        closed INTEGER NOT NULL DEFAULT 0 CHECK (closed IN (0, 1)),
-        meta   BLOB    NOT NULL
-    ) STRICT;
-    CREATE INDEX open_tables ON tables (id) WHERE closed = 0;
-    CREATE TABLE records (
-        table_id INTEGER NOT NULL REFERENCES tables (id),
-        version  INTEGER NOT NULL CHECK (version >= 0),
-        bytes    BLOB    NOT NULL,
-        PRIMARY KEY (table_id, version)
-    ) STRICT;
-    CREATE TRIGGER records_do_not_change BEFORE UPDATE ON records
-    BEGIN SELECT RAISE(ABORT, 'records are final'); END;
-    CREATE TRIGGER records_do_not_vanish BEFORE DELETE ON records
-    BEGIN SELECT RAISE(ABORT, 'records are final'); END;
-    INSERT INTO tables VALUES (7, 0, CAST('four seats' AS BLOB)), (8, 1, x'');
-    INSERT INTO records VALUES (7, 0, CAST('deal' AS BLOB)), (7, 1, CAST('grab' AS BLOB));
-    PRAGMA user_version = 1;
-";
-
 #[test]
-fn a_file_of_the_first_format_opens() {
+fn a_file_of_the_first_format_is_brought_up_to_date() {
     let lent = Lent::file();
-    Connection::open(lent.path()).unwrap().execute_batch(FORMAT_1).unwrap();
+    write_file(&lent.path(), &[FORMAT_1]);
     let store = lent.open();
     assert_eq!(store.open_now(), [(7, "four seats".into(), Some(1))]);
     assert_eq!(store.texts(7), [(0, "deal".into()), (1, "grab".into())]);
+    assert_eq!(store.games_now(), []);
     store.append_now(7, 2, "on it goes").unwrap();
-    assert!(matches!(store.append_now(8, 0, ""), Err(StoreError::TableClosed { .. })));
+    store.finish_now(7, game("K7", "four players", &[("ana", "she won")])).unwrap();
+    for answer in [store.append_now(8, 0, ""), store.finish_now(8, game("K8", "", &[]))] {
+        assert!(matches!(answer, Err(StoreError::TableClosed { .. })));
+    }
+    drop(store);
+    assert_eq!(schema(&Connection::open(lent.path()).unwrap()), frozen_schema());
+    let store = lent.open();
+    assert_eq!(store.texts(7), [(0, "deal".into()), (1, "grab".into()), (2, "on it goes".into())]);
+    assert_eq!(store.shares_now("ana"), [(7, "she won".into())]);
 }
 
 #[test]
-fn a_new_file_has_the_first_format() {
+fn a_file_of_the_second_format_opens() {
+    let lent = Lent::file();
+    write_file(&lent.path(), &[FORMAT_1, FORMAT_2]);
+    let store = lent.open();
+    assert_eq!(store.texts(7), [(0, "deal".into()), (1, "grab".into())]);
+    assert_eq!(store.games_now(), [(7, "K7".into(), "four players".into())]);
+    assert_eq!(store.shares_now("ana"), [(7, "she won".into())]);
+    store.finish_now(7, game("K9", "again", &[("cid", "")])).unwrap();
+    assert_eq!(store.shares_now("cid"), [], "it was finished long ago");
+    assert_eq!(store.forget_now("ana").unwrap(), 1);
+    assert_eq!(store.shares_now("ben"), [(7, String::new())]);
+}
+
+#[test]
+fn a_new_file_has_the_second_format() {
     let lent = Lent::file();
     drop(lent.open());
-    let schema = |db: &Connection| -> Vec<String> {
-        let mut statement =
-            db.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name").unwrap();
-        let texts = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();
-        texts.map(|text| text.unwrap().split_whitespace().collect::<Vec<_>>().join(" ")).collect()
-    };
+    let db = Connection::open(lent.path()).unwrap();
+    assert_eq!(schema(&db), frozen_schema());
+    assert_eq!(db.pragma_query_value(None, "user_version", |row| row.get::<_, u32>(0)).unwrap(), 2);
+}
+
+fn schema(db: &Connection) -> Vec<String> {
+    let mut statement =
+        db.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name").unwrap();
+    let texts = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();
+    texts.map(|text| text.unwrap().split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+fn frozen_schema() -> Vec<String> {
     let frozen = Connection::open_in_memory().unwrap();
     frozen.execute_batch(FORMAT_1).unwrap();
-    assert_eq!(schema(&Connection::open(lent.path()).unwrap()), schema(&frozen));
+    frozen.execute_batch(FORMAT_2).unwrap();
+    schema(&frozen)
 }
 
 #[test]
@@ -146,11 +154,60 @@ fn records_are_final_for_other_tools_too() {
     let store = lent.open();
     store.create_now(7, "").unwrap();
     store.append_now(7, 0, "deal").unwrap();
+    store.finish_now(7, game("K7", "four players", &[("ana", "she won"), ("ben", "")])).unwrap();
     store.close();
     let tool = Connection::open(lent.path()).unwrap();
-    for attempt in ["UPDATE records SET bytes = x''", "DELETE FROM records"] {
-        assert_eq!(tool.execute(attempt, []).unwrap_err().to_string(), "records are final");
+    for (attempt, refusal) in [
+        ("UPDATE records SET bytes = x''", "records are final"),
+        ("DELETE FROM records", "records are final"),
+        ("UPDATE finished SET about = x''", "finished games are final"),
+        ("UPDATE finished SET key = 'K8'", "finished games are final"),
+        ("DELETE FROM finished", "finished games are final"),
+        ("UPDATE shares SET bytes = x''", "shares do not change"),
+        ("UPDATE shares SET player = 'cid'", "shares do not change"),
+    ] {
+        assert_eq!(tool.execute(attempt, []).unwrap_err().to_string(), refusal, "{attempt}");
     }
+    assert_eq!(tool.execute("DELETE FROM shares WHERE player = 'ana'", []).unwrap(), 1);
+}
+
+#[test]
+fn what_was_forgotten_is_not_in_the_file_any_more() {
+    let lent = Lent::file();
+    let contains =
+        |text: &str| fs::read(lent.path()).unwrap().windows(text.len()).any(|at| at == text.as_bytes());
+    let long = "what Ana did at great length ".repeat(100);
+    let store = lent.open();
+    for (table, text) in [(1, "what Ana did in short"), (2, long.as_str())] {
+        store.create_now(table, "").unwrap();
+        store
+            .finish_now(table, game(&table.to_string(), "", &[("ana", text), ("ben", "what Ben did")]))
+            .unwrap();
+    }
+    store.close();
+    assert!(contains("Ana did in short") && contains("Ana did at great length"));
+    let store = lent.open();
+    assert_eq!(store.forget_now("ana").unwrap(), 2);
+    store.close();
+    assert!(!contains("Ana did") && contains("what Ben did"));
+}
+
+#[test]
+fn a_game_that_found_no_room_was_not_finished() {
+    let lent = Lent::file();
+    let store = lent.open_with(Options { max_bytes: Some(64 * 1024), ..Options::default() });
+    for table in [1, 2] {
+        store.create_now(table, "").unwrap();
+    }
+    let about = "a".repeat(MAX_META_BYTES);
+    let failed = store.finish_now(1, game("A", &about, &[("ana", "lost")]));
+    assert!(matches!(failed, Err(StoreError::Full { .. })), "{failed:?}");
+    assert_eq!((store.games_now(), store.shares_now("ana")), (vec![], vec![]));
+    // Neither the key nor the table is taken.
+    store.finish_now(2, game("A", "two", &[])).unwrap();
+    store.finish_now(1, game("B", "one", &[("ana", "kept")])).unwrap();
+    assert_eq!(store.games_now(), [(2, "A".into(), "two".into()), (1, "B".into(), "one".into())]);
+    assert_eq!(store.shares_now("ana"), [(1, "kept".into())]);
 }
 
 #[test]

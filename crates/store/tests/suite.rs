@@ -1,8 +1,11 @@
 //! What every backend must do. A new backend is one more line at the end.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "suite/finished.rs"]
+mod finished;
 mod support;
 
+use finished::*;
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Barrier};
 use std::thread;
@@ -324,6 +327,16 @@ macro_rules! backends {
             one_store_at_a_time
             callbacks_may_do_what_they_like
             readers_and_writers_do_not_wait_for_each_other
+            a_finished_game_is_found
+            finished_games_are_bytes
+            a_game_is_finished_once
+            what_cannot_be_finished_is_refused
+            a_key_is_one_games_within_a_commit_too
+            shares_come_the_latest_first
+            a_player_is_forgotten
+            forgetting_has_its_place_in_the_queue
+            too_much_of_a_finished_game_is_refused
+            finished_games_wait_like_everything_else
         })*
     };
 }

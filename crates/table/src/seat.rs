@@ -189,6 +189,7 @@ impl fmt::Debug for SeatSet {
 /// use table::{Seat, Viewer};
 /// assert!(Viewer::Seat(Seat(2)).is(Seat(2)));
 /// assert!(!Viewer::Spectator.is(Seat(2)));
+/// assert!(Viewer::Hindsight.may_see(Seat(2)) && !Viewer::Spectator.may_see(Seat(2)));
 /// assert_eq!(Viewer::all(3).count(), 4); // three seats and whoever looks on
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -198,6 +199,8 @@ pub enum Viewer {
     Seat(Seat),
     /// Somebody who looks on and holds no cards.
     Spectator,
+    /// Somebody who looks back at a game that is over: nothing is hidden from them. Nobody at a table has these eyes.
+    Hindsight,
 }
 
 impl Viewer {
@@ -207,11 +210,17 @@ impl Viewer {
         self == Self::Seat(seat)
     }
 
+    /// Whether what only `seat` may see is open to these eyes.
+    #[inline]
+    pub fn may_see(self, seat: Seat) -> bool {
+        self.is(seat) || self == Self::Hindsight
+    }
+
     /// The seat behind these eyes, if there is one.
     pub fn seat(self) -> Option<Seat> {
         match self {
             Self::Seat(seat) => Some(seat),
-            Self::Spectator => None,
+            Self::Spectator | Self::Hindsight => None,
         }
     }
 

@@ -1,6 +1,6 @@
 #[cfg(feature = "types")]
 use super::types::{GameAction, GameOptions};
-use super::{Claim, Level, Name, Nonce};
+use super::{Claim, Level, Name, Nonce, Watching};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use table::{Seat, Talk};
@@ -98,6 +98,9 @@ pub enum ClientMsg {
         /// Whether the table is listed.
         #[serde(default)]
         public: Option<bool>,
+        /// Who may look at the games here.
+        #[serde(default)]
+        watching: Option<Watching>,
     },
     /// The host starts the game. All seats must be taken.
     Start {

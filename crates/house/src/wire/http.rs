@@ -1,6 +1,6 @@
 #[cfg(feature = "types")]
 use super::types::GameOptions;
-use super::{PlayerId, Status, TableCode};
+use super::{PlayerId, Status, TableCode, Watching};
 use crate::Title;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -22,6 +22,10 @@ pub struct CreateTable {
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub public: bool,
+    /// Who may look at the games there.
+    #[serde(default)]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub watching: Watching,
 }
 
 /// The answer to [`CreateTable`].
@@ -56,6 +60,8 @@ pub struct TableSummary {
     pub free: u8,
     /// How many look on.
     pub spectators: u16,
+    /// So many seconds later than the players they see the game.
+    pub delay_s: u16,
     /// What the host is called.
     pub host: Option<String>,
     /// How long the table has been there.

@@ -3,6 +3,7 @@
 //! A message is named by its direction. Every [`ClientMsg`] has an `id` that its answer repeats, and every one of them
 //! is answered: by [`ServerMsg::Ok`], by [`ServerMsg::Refused`], or by the step it made.
 
+mod archive;
 mod claim;
 mod client;
 mod fast;
@@ -15,6 +16,10 @@ mod trouble;
 #[cfg(feature = "types")]
 pub mod types;
 
+pub use archive::{
+    Audience, By, Deleted, Facts, GameId, GameMoment, GamePage, GamePlayer, GameVerdict, Moments, Numbers,
+    OwnGame, OwnGames, OwnRecord, Reactions, Recall, Role, Score, StepLine, TitleScore, Watching,
+};
 pub use claim::Claim;
 pub use client::{ClientMsg, MsgId, Seen};
 pub use fast::{ActMsg, StepHead};

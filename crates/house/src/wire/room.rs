@@ -1,6 +1,6 @@
 #[cfg(feature = "types")]
 use super::types::GameOptions;
-use super::{PlayerId, TableCode};
+use super::{PlayerId, TableCode, Watching};
 use crate::Title;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -18,6 +18,8 @@ pub struct TableState {
     pub options: Map<String, Value>,
     /// Whether the table is listed.
     pub public: bool,
+    /// Who may look at the games here.
+    pub watching: Watching,
     /// How far things are.
     pub status: Status,
     /// How many games have been started here, this one included.

@@ -1,6 +1,6 @@
 #[cfg(feature = "types")]
 use super::types::{GameAction, GameEnding, GameEvent, GameView};
-use super::{Claim, Json, MsgId, PlayerId, TableCode, TableState};
+use super::{Claim, GameId, Json, MsgId, PlayerId, TableCode, TableState};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -127,6 +127,8 @@ pub enum ServerMsg {
     Over {
         /// Which game at this table.
         game: u32,
+        /// Its name: the page where it can be watched again is `/g/ID`.
+        id: GameId,
         /// Who won and why.
         #[cfg_attr(
             feature = "types",

@@ -42,6 +42,15 @@ pub enum Trouble {
     /// No table has that code.
     #[error("there is no table with the code {0}; it may have been closed")]
     NoSuchTable(String),
+    /// No finished game has that name.
+    #[error("there is no finished game with the name {0}")]
+    NoSuchGame(String),
+    /// A finished game that only those may see who played it.
+    #[error("only those who played this game may see it")]
+    MembersOnly,
+    /// A finished game that was stored and cannot be read back.
+    #[error("what is stored of this cannot be read; whoever runs this house finds the reason in its log")]
+    Unreadable,
     /// There is nothing at that address.
     #[error("there is nothing at this address")]
     NotFound,
@@ -183,6 +192,9 @@ impl Trouble {
             Self::Nobody => "nobody",
             Self::BadDeviceLink => "bad_device_link",
             Self::NoSuchTable(_) => "no_such_table",
+            Self::NoSuchGame(_) => "no_such_game",
+            Self::MembersOnly => "members_only",
+            Self::Unreadable => "unreadable",
             Self::NotFound => "not_found",
             Self::TooManyTables { .. } => "too_many_tables",
             Self::TooManyOfYours { .. } => "too_many_of_yours",

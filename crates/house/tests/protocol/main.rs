@@ -4,7 +4,8 @@
 
 mod validator;
 
-use house::{AnyGame, Title};
+use house::wire::By;
+use house::{AnyGame, Chronicle, Title};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use table::{Chance, Millis, Seat, Seed, Version, Viewer};
@@ -71,7 +72,8 @@ fn play(title: Title, players: u8, number: u64, strict: &Strict, heard: &mut Hea
     let seed = Seed::from_number(number);
     let mut game = AnyGame::deal(title, config(title, players), seed).unwrap();
     let mut luck = Chance::new(seed.child(1), Version::DEAL);
-    let viewers: Vec<Viewer> = Viewer::all(players).collect();
+    let viewers: Vec<Viewer> = Viewer::all(players).chain([Viewer::Hindsight]).collect();
+    let mut chronicle = Chronicle::of(&game);
     let of = |what: &str| format!("server/{}{what}", prefix(title));
     let mut legal = Vec::new();
     while game.outcome().is_none() {
@@ -83,7 +85,12 @@ fn play(title: Title, players: u8, number: u64, strict: &Strict, heard: &mut Hea
             }
         }
         let Some(step) = step else { continue };
+        chronicle.watch(&step, By::Person);
         let viewer = luck.pick(&viewers);
+        let memory = chronicle.memory(viewer).value();
+        if !memory.is_null() {
+            strict.check(&of("Memory"), &memory);
+        }
         for shown in step.shown(viewer) {
             note(heard, "Shown", &shown);
             strict.check(&of("Shown"), &shown);

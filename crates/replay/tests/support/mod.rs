@@ -1,8 +1,9 @@
 //! A finished game of players at random, as a table would write it down.
 
+use house::wire::By;
 use house::wire::{Fairness, Nonce, SeatNonce};
 use house::{AnyGame, Title};
-use replay::{By, Deal, FORMAT, Player, Replay, Step, commitment, seed};
+use replay::{Deal, FORMAT, Player, Replay, Step, commitment, seed};
 use serde_json::{Value, json};
 use table::{Chance, Millis, Seat, Seed, Version};
 

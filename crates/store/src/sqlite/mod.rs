@@ -1,5 +1,6 @@
 //! The embedded default: one file, one connection that writes, one that reads.
 
+mod beside;
 mod header;
 mod migrate;
 mod open;
@@ -7,11 +8,12 @@ mod sql;
 
 use crate::backend::{Change, ReadHalf, WriteHalf};
 use crate::heads::Head;
-use crate::{OpenTable, Record, StoreError, TableId};
+use crate::{Finished, FinishedTable, OpenTable, OwnShare, Record, StoreError, TableId};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row};
 use std::sync::Arc;
 use table::Version;
 
+pub(crate) use beside::open_beside;
 pub(crate) use open::open;
 
 /// The order of the fields is the order in which they are closed: the lock last.
@@ -23,8 +25,12 @@ struct SqliteWriter {
 impl WriteHalf for SqliteWriter {
     fn head(&mut self, table: TableId) -> Result<Option<Head>, StoreError> {
         one(&self.db, sql::HEAD, [table.0], |row| {
-            Ok(Head { open: !row.get::<_, bool>(0)?, last: version(row.get(1)?) })
+            Ok(Head { open: !row.get::<_, bool>(0)?, last: version(row.get(1)?), finished: row.get(2)? })
         })
+    }
+
+    fn owner(&mut self, key: &str) -> Result<Option<TableId>, StoreError> {
+        one(&self.db, sql::OWNER, [key], |row| row.get(0).map(TableId))
     }
 
     fn begin(&mut self) -> Result<(), StoreError> {
@@ -36,8 +42,18 @@ impl WriteHalf for SqliteWriter {
             Change::Create { meta } => run(&self.db, sql::CREATE_TABLE, (table, meta)),
             Change::Append { version, bytes } => run(&self.db, sql::APPEND, (table, version.0, bytes)),
             Change::SetMeta { meta } => run(&self.db, sql::SET_META, (table, meta)),
+            Change::Finish(Finished { key, about, shares }) => {
+                run(&self.db, sql::FINISH, (table, key, about))?;
+                shares
+                    .into_iter()
+                    .try_for_each(|share| run(&self.db, sql::SHARE, (share.player, table, share.bytes)))
+            }
             Change::Close => run(&self.db, sql::CLOSE_TABLE, [table]),
         }
+    }
+
+    fn forget(&mut self, player: &str) -> Result<u32, StoreError> {
+        Ok(count(&self.db, sql::FORGET, [player])? as u32)
     }
 
     fn commit(&mut self) -> Result<(), StoreError> {
@@ -81,6 +97,43 @@ impl ReadHalf for SqliteReader {
         let last: Option<Option<u32>> = one(&self.0, sql::LAST_TABLE, [], |row| row.get(0))?;
         Ok(last.flatten().map(TableId))
     }
+
+    fn finished(&mut self, key: &str) -> Result<Option<FinishedTable>, StoreError> {
+        one(&self.0, sql::FINISHED, [key], finished)
+    }
+
+    fn finished_table(&mut self, table: TableId) -> Result<Option<FinishedTable>, StoreError> {
+        one(&self.0, sql::FINISHED_TABLE, [table.0], finished)
+    }
+
+    fn latest_finished(
+        &mut self,
+        before: Option<TableId>,
+        limit: u32,
+    ) -> Result<Vec<FinishedTable>, StoreError> {
+        all(&self.0, sql::LATEST_FINISHED, (end(before), limit), finished)
+    }
+
+    fn shares(
+        &mut self,
+        player: &str,
+        before: Option<TableId>,
+        limit: u32,
+    ) -> Result<Vec<OwnShare>, StoreError> {
+        all(&self.0, sql::SHARES, (player, end(before), limit), |row| {
+            let FinishedTable { table, key, about } = finished(row)?;
+            Ok(OwnShare { table, key, about, bytes: row.get(3)? })
+        })
+    }
+}
+
+fn finished(row: &Row<'_>) -> rusqlite::Result<FinishedTable> {
+    Ok(FinishedTable { table: TableId(row.get(0)?), key: row.get(1)?, about: row.get(2)? })
+}
+
+/// Where the numbers end that are asked for; above all of them, if it is not said.
+fn end(before: Option<TableId>) -> i64 {
+    before.map_or(i64::MAX, |table| i64::from(table.0))
 }
 
 fn version(number: Option<u32>) -> Option<Version> {
@@ -88,7 +141,12 @@ fn version(number: Option<u32>) -> Option<Version> {
 }
 
 fn run(db: &Connection, sql: &str, values: impl Params) -> Result<(), StoreError> {
-    db.prepare_cached(sql).and_then(|mut statement| statement.execute(values)).map(drop).map_err(failure)
+    count(db, sql, values).map(drop)
+}
+
+/// Returns how many rows have changed.
+fn count(db: &Connection, sql: &str, values: impl Params) -> Result<usize, StoreError> {
+    db.prepare_cached(sql).and_then(|mut statement| statement.execute(values)).map_err(failure)
 }
 
 fn one<T>(

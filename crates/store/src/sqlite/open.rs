@@ -76,7 +76,7 @@ fn refuse_others(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-fn refuse_newer(path: &Path, found: u32) -> Result<(), StoreError> {
+pub(super) fn refuse_newer(path: &Path, found: u32) -> Result<(), StoreError> {
     let known = MIGRATIONS.len() as u32;
     if found <= known { Ok(()) } else { Err(StoreError::TooNew { path: path.to_owned(), found, known }) }
 }
@@ -128,6 +128,8 @@ fn writer(path: &Path, options: &Options) -> rusqlite::Result<Result<Connection,
     db.pragma_update(None, "synchronous", synchronous)?;
     let page_bytes: u32 = db.pragma_query_value(None, "page_size", |row| row.get(0))?;
     db.pragma_update_and_check(None, "wal_autocheckpoint", CHECKPOINT_BYTES / page_bytes, |_| Ok(()))?;
+    // What somebody wants forgotten is overwritten, and not only unlinked. Nothing else deletes.
+    db.pragma_update_and_check(None, "secure_delete", true, |_| Ok(()))?;
     if let Some(max_bytes) = options.max_bytes {
         let max_pages = i64::try_from(max_bytes / u64::from(page_bytes)).unwrap_or(i64::MAX).max(1);
         db.pragma_update_and_check(None, "max_page_count", max_pages, |_| Ok(()))?;
@@ -151,11 +153,11 @@ fn connect(path: &Path, options: &Options) -> rusqlite::Result<Connection> {
     Ok(db)
 }
 
-fn unopenable(path: &Path, source: impl Error + Send + Sync + 'static) -> StoreError {
+pub(super) fn unopenable(path: &Path, source: impl Error + Send + Sync + 'static) -> StoreError {
     StoreError::Unopenable { path: path.to_owned(), source: Arc::new(source) }
 }
 
-fn cannot_open(path: &Path, error: rusqlite::Error) -> StoreError {
+pub(super) fn cannot_open(path: &Path, error: rusqlite::Error) -> StoreError {
     match failure(error) {
         StoreError::Disk { source } => StoreError::Unopenable { path: path.to_owned(), source },
         other => other,

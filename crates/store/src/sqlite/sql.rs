@@ -32,6 +32,30 @@ pub(super) const MIGRATIONS: &[&str] = &[
 
     CREATE TRIGGER records_do_not_vanish BEFORE DELETE ON records
     BEGIN SELECT RAISE(ABORT, 'records are final'); END;",
+    // 2: games that are over, and what each of them is to its players. A player's shares lie together and are few, so
+    // they are clustered: a page of them is read in one place, and forgetting them leaves nothing in an index. Finished
+    // games are final like records; shares may be deleted and do not change.
+    "CREATE TABLE finished (
+        table_id INTEGER NOT NULL PRIMARY KEY REFERENCES tables (id),
+        key      TEXT    NOT NULL UNIQUE,
+        about    BLOB    NOT NULL
+    ) STRICT;
+
+    CREATE TRIGGER finished_games_do_not_change BEFORE UPDATE ON finished
+    BEGIN SELECT RAISE(ABORT, 'finished games are final'); END;
+
+    CREATE TRIGGER finished_games_do_not_vanish BEFORE DELETE ON finished
+    BEGIN SELECT RAISE(ABORT, 'finished games are final'); END;
+
+    CREATE TABLE shares (
+        player   TEXT    NOT NULL,
+        table_id INTEGER NOT NULL REFERENCES finished (table_id),
+        bytes    BLOB    NOT NULL,
+        PRIMARY KEY (player, table_id)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TRIGGER shares_do_not_change BEFORE UPDATE ON shares
+    BEGIN SELECT RAISE(ABORT, 'shares do not change'); END;",
 ];
 
 pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
@@ -49,8 +73,14 @@ pub(super) const SET_META: &str = "UPDATE tables SET meta = ?2 WHERE id = ?1";
 pub(super) const CLOSE_TABLE: &str = "UPDATE tables SET closed = 1 WHERE id = ?1";
 pub(super) const APPEND: &str = "INSERT INTO records (table_id, version, bytes) VALUES (?1, ?2, ?3)";
 
-pub(super) const HEAD: &str =
-    "SELECT closed, (SELECT max(version) FROM records WHERE table_id = ?1) FROM tables WHERE id = ?1";
+pub(super) const FINISH: &str = "INSERT INTO finished (table_id, key, about) VALUES (?1, ?2, ?3)";
+pub(super) const SHARE: &str = "INSERT INTO shares (player, table_id, bytes) VALUES (?1, ?2, ?3)";
+pub(super) const FORGET: &str = "DELETE FROM shares WHERE player = ?1";
+
+pub(super) const HEAD: &str = "SELECT closed, (SELECT max(version) FROM records WHERE table_id = ?1),
+            EXISTS (SELECT 1 FROM finished WHERE table_id = ?1)
+     FROM tables WHERE id = ?1";
+pub(super) const OWNER: &str = "SELECT table_id FROM finished WHERE key = ?1";
 
 pub(super) const RECORDS: &str =
     "SELECT version, bytes FROM records WHERE table_id = ?1 AND version >= ?2 ORDER BY version LIMIT ?3";
@@ -60,3 +90,49 @@ pub(super) const OPEN_TABLES: &str =
 pub(super) const LAST_VERSION: &str = "SELECT max(version) FROM records WHERE table_id = ?1";
 pub(super) const META: &str = "SELECT meta FROM tables WHERE id = ?1";
 pub(super) const LAST_TABLE: &str = "SELECT max(id) FROM tables";
+
+pub(super) const FINISHED: &str = "SELECT table_id, key, about FROM finished WHERE key = ?1";
+pub(super) const FINISHED_TABLE: &str = "SELECT table_id, key, about FROM finished WHERE table_id = ?1";
+pub(super) const LATEST_FINISHED: &str =
+    "SELECT table_id, key, about FROM finished WHERE table_id < ?1 ORDER BY table_id DESC LIMIT ?2";
+/// `CROSS JOIN` tells `SQLite` to go from the shares to their games; it does so by itself, and is to go on doing so.
+pub(super) const SHARES: &str =
+    "SELECT shares.table_id, key, about, bytes FROM shares CROSS JOIN finished USING (table_id)
+     WHERE player = ?1 AND shares.table_id < ?2 ORDER BY shares.table_id DESC LIMIT ?3";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rusqlite::Connection;
+
+    /// A log only grows: what is asked while people wait must not take longer for it.
+    #[test]
+    fn no_question_goes_through_the_whole_log() {
+        let db = Connection::open_in_memory().unwrap();
+        for step in MIGRATIONS {
+            db.execute_batch(step).unwrap();
+        }
+        for sql in [
+            FORGET,
+            HEAD,
+            OWNER,
+            RECORDS,
+            LAST_VERSION,
+            META,
+            LAST_TABLE,
+            FINISHED,
+            FINISHED_TABLE,
+            LATEST_FINISHED,
+            SHARES,
+        ] {
+            let mut plan = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
+            let empty = vec![rusqlite::types::Null; plan.parameter_count()];
+            let steps =
+                plan.query_map(rusqlite::params_from_iter(empty), |row| row.get::<_, String>(3)).unwrap();
+            for step in steps.map(Result::unwrap) {
+                let quick = step.starts_with("SEARCH") || step.starts_with("SCALAR SUBQUERY");
+                assert!(quick, "{step}: {sql}");
+            }
+        }
+    }
+}

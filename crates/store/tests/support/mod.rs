@@ -1,8 +1,12 @@
 //! What the tests of every backend need.
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
+pub mod formats;
+
 use std::path::PathBuf;
-use store::{Answer, MemoryDisk, Options, Place, Store, TableId, waiting};
+use store::{
+    Answer, Finished, FinishedTable, MemoryDisk, Options, Place, Share, Store, StoreError, TableId, waiting,
+};
 use table::Version;
 use tempfile::TempDir;
 
@@ -36,15 +40,32 @@ impl Lent {
     }
 }
 
+/// A finished game with shares of players, all as text.
+pub fn game(key: &str, about: &str, shares: &[(&str, &str)]) -> Finished {
+    let share = |(player, bytes): &(&str, &str)| Share { player: (*player).into(), bytes: (*bytes).into() };
+    Finished { key: key.into(), about: about.into(), shares: shares.iter().map(share).collect() }
+}
+
+/// A finished game as table, key and text.
+pub type GameText = (u32, String, String);
+
+pub fn game_text(game: FinishedTable) -> GameText {
+    (game.table.0, game.key, String::from_utf8(game.about).unwrap())
+}
+
 /// Asks and waits, one at a time.
 pub trait Ask {
     fn create_now(&self, table: u32, meta: &str) -> Answer;
     fn append_now(&self, table: u32, version: u32, bytes: &str) -> Answer;
     fn set_meta_now(&self, table: u32, meta: &str) -> Answer;
     fn close_table_now(&self, table: u32) -> Answer;
+    fn finish_now(&self, table: u32, finished: Finished) -> Answer;
+    fn forget_now(&self, player: &str) -> Result<u32, StoreError>;
     fn flush_now(&self) -> Answer;
     fn texts(&self, table: u32) -> Vec<(u32, String)>;
     fn open_now(&self) -> Vec<(u32, String, Option<u32>)>;
+    fn games_now(&self) -> Vec<GameText>;
+    fn shares_now(&self, player: &str) -> Vec<(u32, String)>;
 }
 
 impl Ask for Store {
@@ -72,6 +93,18 @@ impl Ask for Store {
         answer.wait()
     }
 
+    fn finish_now(&self, table: u32, finished: Finished) -> Answer {
+        let (done, answer) = waiting();
+        self.finish(TableId(table), finished, done);
+        answer.wait()
+    }
+
+    fn forget_now(&self, player: &str) -> Result<u32, StoreError> {
+        let (done, answer) = waiting();
+        self.forget(player, done);
+        answer.wait()
+    }
+
     fn flush_now(&self) -> Answer {
         let (done, answer) = waiting();
         self.flush(done);
@@ -95,6 +128,29 @@ impl Ask for Store {
             .map(|table| {
                 let table = table.unwrap();
                 (table.id.0, String::from_utf8(table.meta).unwrap(), table.last.map(|last| last.0))
+            })
+            .collect()
+    }
+
+    /// All finished games, the latest first. Asked for in every way there is, they are the same.
+    fn games_now(&self) -> Vec<GameText> {
+        let games = self.latest_finished(None, u32::MAX).unwrap();
+        for game in &games {
+            assert_eq!(self.finished(&game.key).unwrap().as_ref(), Some(game));
+            assert_eq!(self.finished_table(game.table).unwrap().as_ref(), Some(game));
+        }
+        games.into_iter().map(game_text).collect()
+    }
+
+    /// All shares of a player as tables and texts, the latest first. They come with the game they are of.
+    fn shares_now(&self, player: &str) -> Vec<(u32, String)> {
+        let shares = self.shares(player, None, u32::MAX).unwrap();
+        shares
+            .into_iter()
+            .map(|own| {
+                let game = FinishedTable { table: own.table, key: own.key, about: own.about };
+                assert_eq!(self.finished_table(own.table).unwrap(), Some(game));
+                (own.table.0, String::from_utf8(own.bytes).unwrap())
             })
             .collect()
     }

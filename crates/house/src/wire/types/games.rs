@@ -32,6 +32,14 @@ pub enum GameEvent {
     Soplon(soplon::Shown),
 }
 
+/// What a seat had seen before and could still know.
+#[derive(TS, JsonSchema)]
+#[serde(untagged)]
+pub enum GameMemory {
+    ScapeGoat(crate::ScapeGoatMemory),
+    Soplon(crate::SoplonMemory),
+}
+
 /// Why a game ended.
 #[derive(TS, JsonSchema)]
 #[serde(untagged)]

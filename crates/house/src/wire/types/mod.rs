@@ -5,7 +5,7 @@ mod layout;
 mod schema;
 mod typescript;
 
-pub use games::{GameAction, GameEnding, GameEvent, GameOptions, GameView};
+pub use games::{GameAction, GameEnding, GameEvent, GameMemory, GameOptions, GameView};
 pub use schema::schema;
 pub use typescript::typescript;
 

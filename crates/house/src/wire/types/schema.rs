@@ -1,6 +1,7 @@
 use super::plain;
 use crate::wire::{
-    ClientMsg, CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, PROTOCOL, ServerMsg,
+    ClientMsg, CreateTable, Created, Deleted, DeviceClaim, DeviceLink, Failed, GamePage, GameVerdict, Me,
+    Moments, Numbers, OwnGames, OwnRecord, PROTOCOL, ServerMsg,
 };
 use crate::wire::{TableList, TableSummary};
 use schemars::SchemaGenerator;
@@ -29,6 +30,13 @@ pub fn schema() -> String {
     server.subschema_for::<TableSummary>();
     server.subschema_for::<Me>();
     server.subschema_for::<DeviceLink>();
+    server.subschema_for::<GamePage>();
+    server.subschema_for::<Moments>();
+    server.subschema_for::<GameVerdict>();
+    server.subschema_for::<OwnGames>();
+    server.subschema_for::<Numbers>();
+    server.subschema_for::<OwnRecord>();
+    server.subschema_for::<Deleted>();
     server.subschema_for::<Failed>();
 
     let schema = json!({

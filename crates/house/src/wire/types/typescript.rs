@@ -1,6 +1,7 @@
 use super::layout;
 use crate::wire::{
-    ClientMsg, CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, PROTOCOL, ServerMsg,
+    ClientMsg, CreateTable, Created, Deleted, DeviceClaim, DeviceLink, Failed, GamePage, GameVerdict, Me,
+    Moments, Numbers, OwnGames, OwnRecord, PROTOCOL, ServerMsg,
 };
 use crate::wire::{TableList, TableState, TableSummary};
 use std::any::TypeId;
@@ -25,6 +26,13 @@ pub fn typescript() -> String {
     module.visit::<Me>();
     module.visit::<DeviceLink>();
     module.visit::<DeviceClaim>();
+    module.visit::<GamePage>();
+    module.visit::<Moments>();
+    module.visit::<GameVerdict>();
+    module.visit::<OwnGames>();
+    module.visit::<Numbers>();
+    module.visit::<OwnRecord>();
+    module.visit::<Deleted>();
     module.visit::<Failed>();
 
     let first = ["ClientMsg", "ServerMsg", "TableState"];

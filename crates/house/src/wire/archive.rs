@@ -1,0 +1,341 @@
+//! Games that are over: their pages, and what they say about whoever played.
+
+#[cfg(feature = "types")]
+use super::types::{GameEnding, GameEvent, GameMemory, GameOptions, GameView};
+use super::{Fairness, Json, Level, PlayerId, PressResult, TableCode};
+use crate::Title;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::fmt;
+use table::{Millis, Outcome, Seat, SeatSet};
+
+/// The name of a finished game; its page is `/g/ID`. It follows from the secret of the deal, so nobody can guess it, and
+/// whoever has the file of the game can tell it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct GameId(pub String);
+
+impl GameId {
+    /// How many letters it has; they are those of a [`TableCode`].
+    pub const LENGTH: usize = 16;
+
+    /// The id that somebody typed: small letters and blanks do not matter.
+    pub fn typed(text: &str) -> Self {
+        Self(TableCode::typed(text).0)
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Who may look at the games of a table besides those who play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Watching {
+    /// Whoever looks on sees the game so many seconds later than the players do.
+    pub delay_s: u16,
+    /// Who may see the games when they are over.
+    pub replays: Audience,
+}
+
+impl Watching {
+    /// Nobody may be kept waiting for longer, in seconds.
+    pub const LONGEST_DELAY_S: u16 = 600;
+}
+
+/// Who may see a finished game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub enum Audience {
+    /// Whoever has the link.
+    #[default]
+    Public,
+    /// Those who played it.
+    Members,
+}
+
+/// Who made an input.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub enum By {
+    /// Whoever sat there.
+    Person,
+    /// The bot of the seat.
+    Bot,
+    /// A stand-in for somebody who was away.
+    StandIn,
+    /// Time ran out.
+    Clock,
+}
+
+/// `GET /api/games/ID`: everything about a finished game but its moments.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct GamePage {
+    /// Its name.
+    pub id: GameId,
+    /// Which game.
+    pub title: Title,
+    /// The table it was played at.
+    pub code: TableCode,
+    /// The how-manieth game there.
+    pub number: u32,
+    /// When it was over, in seconds since 1970.
+    pub ended_at: u64,
+    /// Who may see it.
+    pub audience: Audience,
+    /// Where whoever asks sat, if they played.
+    pub you: Option<Seat>,
+    /// Who played, in order of seats.
+    pub players: Vec<GamePlayer>,
+    /// The options of the game by name, as the host had set them.
+    #[cfg_attr(feature = "types", ts(as = "GameOptions"), schemars(with = "GameOptions"))]
+    pub options: Map<String, Value>,
+    /// Who won and why.
+    #[cfg_attr(feature = "types", ts(as = "Outcome<GameEnding>"), schemars(with = "Outcome<GameEnding>"))]
+    pub outcome: Outcome<Json>,
+    /// What the deal was made of.
+    pub fair: Fairness,
+    /// What the commitment was the hash of, in hexadecimal.
+    pub secret: String,
+    /// The seed that all of it gave, in hexadecimal.
+    pub seed: String,
+    /// Every press of the races that was taken, in order.
+    pub presses: Vec<PressResult>,
+    /// Every step in short, for a timeline.
+    pub steps: Vec<StepLine>,
+}
+
+/// Somebody who played a finished game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct GamePlayer {
+    /// What they were called.
+    pub name: String,
+    /// A picture of their client's choice.
+    pub avatar: u8,
+    /// How well a bot played.
+    pub bot: Option<Level>,
+}
+
+/// A step in short.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct StepLine {
+    /// The time it counted for.
+    pub at: Millis,
+    /// Whose input it was; nobody's, if the clock spoke.
+    pub seat: Option<Seat>,
+    /// Who made it.
+    pub by: By,
+    /// The names of all that happened, such as `eliminated`.
+    pub kinds: Vec<String>,
+    /// The seats that saw something of it.
+    pub seen_by: SeatSet,
+    /// Whether somebody who looked on would have seen something of it.
+    pub seen_openly: bool,
+    /// Soplón: a card was tried by somebody who had seen it, and had forgotten which it was.
+    pub forgotten: bool,
+}
+
+/// `GET /api/games/ID/moments?as=0&from=0&count=32`: a stretch of a finished game, as somebody saw it. `as` is a seat,
+/// `spectator`, or `open`: then nothing is hidden.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Moments {
+    /// In order. The first has the number that was asked for.
+    pub moments: Vec<GameMoment>,
+}
+
+/// A finished game after one of its steps. Number 0 is the deal.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct GameMoment {
+    /// After how many steps.
+    pub step: u32,
+    /// The time of the game.
+    pub at: Millis,
+    /// What the last step showed; nothing, if it was somebody else's secret.
+    #[cfg_attr(feature = "types", ts(as = "Vec<GameEvent>"), schemars(with = "Vec<GameEvent>"))]
+    pub events: Json,
+    /// What lay on the table.
+    #[cfg_attr(feature = "types", ts(as = "GameView"), schemars(with = "GameView"))]
+    pub view: Json,
+    /// What the seat had seen before and could still know; nothing, if nobody's eyes were asked for.
+    #[cfg_attr(feature = "types", ts(as = "Option<GameMemory>"), schemars(with = "Option<GameMemory>"))]
+    pub memory: Json,
+}
+
+/// `GET /api/games/ID/verify`: the game dealt and played again by the server.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct GameVerdict {
+    /// Whether everything is as it was stored.
+    pub good: bool,
+    /// How many inputs were played again.
+    pub steps: u32,
+    /// How many events were compared.
+    pub events: u32,
+    /// What was checked, or the first thing that differs; a sentence for people.
+    pub why: String,
+}
+
+/// `GET /api/me/games?before=N`: your games, the latest first, a page at a time.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct OwnGames {
+    /// The latest first.
+    pub games: Vec<OwnGame>,
+    /// Ask with this for those before; there are no more without it.
+    pub before: Option<u32>,
+}
+
+/// A finished game of somebody's.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct OwnGame {
+    /// Its name.
+    pub id: GameId,
+    /// Which game.
+    pub title: Title,
+    /// When it was over, in seconds since 1970.
+    pub ended_at: u64,
+    /// Who may see it.
+    pub audience: Audience,
+    /// Who played, in order of seats.
+    pub players: Vec<String>,
+    /// Who won.
+    pub winners: SeatSet,
+    /// Where you sat.
+    pub seat: Seat,
+    /// What the game says about you.
+    pub facts: Facts,
+}
+
+/// What a finished game says about one of its players.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Facts {
+    /// Whether they won.
+    pub won: bool,
+    /// Scape Goat: what they were.
+    #[serde(default)]
+    pub role: Option<Role>,
+    /// Scape Goat: whether they went to the cops.
+    #[serde(default)]
+    pub went_to_cops: bool,
+    /// Soplón: how good their memory was.
+    #[serde(default)]
+    pub recall: Option<Recall>,
+    /// How fast their presses were in races, as they were credited.
+    #[serde(default)]
+    pub reactions_ms: Vec<u32>,
+}
+
+/// What somebody was in Scape Goat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub enum Role {
+    /// Whom the others wanted to frame, and did not know it.
+    Scapegoat,
+    /// One of the others.
+    Conspirator,
+}
+
+/// How good somebody's memory was in Soplón.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Recall {
+    /// Cards they had seen, tried in a race, and they were right.
+    pub right: u32,
+    /// Cards they had seen, tried in a race, and they were wrong.
+    pub wrong: u32,
+    /// Races in which nobody eliminated anything, though they had seen a card that would have done.
+    pub missed: u32,
+    /// Cards they had never seen, tried in a race, and they were right.
+    pub lucky: u32,
+    /// Cards they had never seen, tried in a race, and they were wrong.
+    pub unlucky: u32,
+}
+
+/// `GET /api/me/numbers`: what all your games say about you.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Numbers {
+    /// All games.
+    pub all: Score,
+    /// By game, in the order of the house.
+    pub titles: Vec<TitleScore>,
+    /// Scape Goat, as the scapegoat.
+    pub as_scapegoat: Score,
+    /// Scape Goat, as one of the others.
+    pub as_conspirator: Score,
+    /// Scape Goat: how often you smelled that you were the scapegoat, and went to the cops.
+    pub smelled: u32,
+    /// Scape Goat: how often you went to the cops and were not the scapegoat.
+    pub false_alarms: u32,
+    /// Soplón: how good your memory was.
+    pub recall: Recall,
+    /// How fast you were in races.
+    pub reactions: Reactions,
+}
+
+/// Games, and how many of them were won.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Score {
+    /// How many were played.
+    pub games: u32,
+    /// How many were won.
+    pub wins: u32,
+}
+
+/// The score in one game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct TitleScore {
+    /// Which.
+    pub title: Title,
+    /// How it went.
+    pub score: Score,
+}
+
+/// Reaction times as a distribution.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Reactions {
+    /// How many presses there were.
+    pub presses: u32,
+    /// The fastest of them.
+    pub fastest_ms: Option<u32>,
+    /// Half of them were as fast, or faster.
+    pub median_ms: Option<u32>,
+    /// How many were faster than 100 ms, than 200 ms and so on; the last counts all that were slower.
+    pub tenths: Vec<u32>,
+}
+
+/// `GET /api/me/record`: all that the house keeps under your id, to be taken along. `DELETE /api/me/record` deletes it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct OwnRecord {
+    /// Who you are.
+    pub player: PlayerId,
+    /// All your games, the latest first.
+    pub games: Vec<OwnGame>,
+}
+
+/// The answer to `DELETE /api/me/record`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Deleted {
+    /// How many games of yours the house has forgotten.
+    pub games: u32,
+}

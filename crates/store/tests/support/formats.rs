@@ -1,0 +1,62 @@
+//! The formats of the past, to be opened for ever.
+
+use rusqlite::Connection;
+use std::path::Path;
+
+/// Format 1 as it was released. This text is never changed.
+pub const FORMAT_1: &str = "
+    PRAGMA application_id = 0x436F7272;
+    CREATE TABLE tables (
+        id     INTEGER NOT NULL PRIMARY KEY CHECK (id >= 0),
+        closed INTEGER NOT NULL DEFAULT 0 CHECK (closed IN (0, 1)),
+        meta   BLOB    NOT NULL
+    ) STRICT;
+    CREATE INDEX open_tables ON tables (id) WHERE closed = 0;
+    CREATE TABLE records (
+        table_id INTEGER NOT NULL REFERENCES tables (id),
+        version  INTEGER NOT NULL CHECK (version >= 0),
+        bytes    BLOB    NOT NULL,
+        PRIMARY KEY (table_id, version)
+    ) STRICT;
+    CREATE TRIGGER records_do_not_change BEFORE UPDATE ON records
+    BEGIN SELECT RAISE(ABORT, 'records are final'); END;
+    CREATE TRIGGER records_do_not_vanish BEFORE DELETE ON records
+    BEGIN SELECT RAISE(ABORT, 'records are final'); END;
+    INSERT INTO tables VALUES (7, 0, CAST('four seats' AS BLOB)), (8, 1, x'');
+    INSERT INTO records VALUES (7, 0, CAST('deal' AS BLOB)), (7, 1, CAST('grab' AS BLOB));
+    PRAGMA user_version = 1;
+";
+
+/// What format 2 adds, as it was released. This text is never changed.
+pub const FORMAT_2: &str = "
+    CREATE TABLE finished (
+        table_id INTEGER NOT NULL PRIMARY KEY REFERENCES tables (id),
+        key      TEXT    NOT NULL UNIQUE,
+        about    BLOB    NOT NULL
+    ) STRICT;
+    CREATE TRIGGER finished_games_do_not_change BEFORE UPDATE ON finished
+    BEGIN SELECT RAISE(ABORT, 'finished games are final'); END;
+    CREATE TRIGGER finished_games_do_not_vanish BEFORE DELETE ON finished
+    BEGIN SELECT RAISE(ABORT, 'finished games are final'); END;
+    CREATE TABLE shares (
+        player   TEXT    NOT NULL,
+        table_id INTEGER NOT NULL REFERENCES finished (table_id),
+        bytes    BLOB    NOT NULL,
+        PRIMARY KEY (player, table_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER shares_do_not_change BEFORE UPDATE ON shares
+    BEGIN SELECT RAISE(ABORT, 'shares do not change'); END;
+    INSERT INTO finished VALUES (7, 'K7', CAST('four players' AS BLOB));
+    INSERT INTO shares VALUES ('ana', 7, CAST('she won' AS BLOB)), ('ben', 7, x'');
+    PRAGMA user_version = 2;
+";
+
+/// A file as an earlier version has left it: in WAL mode, with small pages.
+pub fn write_file(path: &Path, formats: &[&str]) {
+    let db = Connection::open(path).unwrap();
+    db.pragma_update(None, "page_size", 1024).unwrap();
+    for format in formats {
+        db.execute_batch(format).unwrap();
+    }
+    db.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(())).unwrap();
+}
