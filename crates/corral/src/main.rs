@@ -1,6 +1,7 @@
 //! Corral on the command line.
 
 mod bench;
+mod export;
 mod replay;
 mod serve;
 mod simulate;
@@ -28,6 +29,7 @@ enum Command {
     Simulate(simulate::Simulate),
     Tournament(tournament::PlayTournament),
     Replay(replay::Watch),
+    Export(export::ExportGame),
     Verify(verify::Verify),
 }
 
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         Command::Simulate(simulate) => simulate.run(),
         Command::Tournament(tournament) => tournament.run(),
         Command::Replay(watch) => watch.run(),
+        Command::Export(export) => export.run(),
         Command::Verify(verify) => verify.run(),
     };
     match done {

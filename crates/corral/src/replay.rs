@@ -1,11 +1,13 @@
+use crate::export::HouseFolder;
 use crate::print;
-use ::replay::{By, Moment, Playback, Replay, Step};
+use ::replay::{Playback, Replay, Step};
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use serde_json::{Value, json};
+use house::wire::By;
+use serde_json::Value;
 use std::fmt::Write as _;
 use std::io::{BufRead, IsTerminal, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use table::{Seat, Viewer};
 
 /// Watch a finished game again, step by step.
@@ -14,8 +16,11 @@ use table::{Seat, Viewer};
 /// Without --seat everything is open; with it, only what that seat saw.
 #[derive(Args)]
 pub struct Watch {
-    /// A replay, as `corral export` or the page of a game gives it
+    /// A replay, as `corral export` or the page of a game gives it; or the name of a game in the folder of a house
+    #[arg(value_name = "FILE|ID")]
     file: PathBuf,
+    #[command(flatten)]
+    house: HouseFolder,
     /// As this seat saw it: 0, 1, 2 and so on, or `spectator`
     #[arg(long, short, value_name = "SEAT")]
     seat: Option<String>,
@@ -24,16 +29,13 @@ pub struct Watch {
     json: bool,
 }
 
-/// Reads a replay, or says in a sentence why it is none.
-pub fn read(path: &Path) -> Result<Replay> {
-    let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
-    Replay::read(&text).with_context(|| path.display().to_string())
-}
-
 impl Watch {
     pub fn run(&self) -> Result<()> {
-        let replay = read(&self.file)?;
-        let viewer = self.seat.as_deref().map(|seat| viewer(seat, replay.players.len())).transpose()?;
+        let replay = self.house.file_or_game(&self.file)?;
+        let viewer = match &self.seat {
+            Some(seat) => viewer(seat, replay.players.len())?,
+            None => Viewer::Hindsight,
+        };
         let playback = Playback::new(replay).with_context(|| self.file.display().to_string())?;
         if self.json {
             return all_as_json(&playback, viewer);
@@ -65,13 +67,13 @@ fn name(replay: &Replay, seat: Seat) -> String {
     replay.players.get(seat.index()).map_or_else(|| format!("seat {}", seat.0), |player| player.name.clone())
 }
 
-fn heading(replay: &Replay, viewer: Option<Viewer>) -> String {
+fn heading(replay: &Replay, viewer: Viewer) -> String {
     let names: Vec<_> =
         (0..).zip(&replay.players).map(|(seat, player)| format!("{seat} {}", player.name)).collect();
     let seen = match viewer {
-        None => "with everything open".to_owned(),
-        Some(Viewer::Spectator) => "as somebody saw it who looked on".to_owned(),
-        Some(Viewer::Seat(seat)) => format!("as {} saw it", name(replay, seat)),
+        Viewer::Hindsight => "with everything open".to_owned(),
+        Viewer::Spectator => "as somebody saw it who looked on".to_owned(),
+        Viewer::Seat(seat) => format!("as {} saw it", name(replay, seat)),
     };
     format!("{} between {}, {} steps, {seen}", replay.game, names.join(", "), replay.steps.len())
 }
@@ -87,13 +89,10 @@ fn ending(replay: &Replay) -> String {
 }
 
 /// One step in words; `None` if the viewer saw nothing of it.
-fn told(playback: &Playback, number: usize, viewer: Option<Viewer>) -> Option<String> {
+fn told(playback: &Playback, number: usize, viewer: Viewer) -> Option<String> {
     let replay = playback.replay();
-    let Step { at, seat, by, events, .. } = &replay.steps[number - 1];
-    let shown = match viewer {
-        None => events.clone(),
-        Some(viewer) => playback.moment(number, viewer).shown,
-    };
+    let Step { at, seat, by, .. } = &replay.steps[number - 1];
+    let shown = playback.moment(number, viewer).shown;
     if shown.is_empty() {
         return None;
     }
@@ -137,22 +136,14 @@ fn in_words(event: &Value) -> String {
     }
 }
 
-fn all_as_json(playback: &Playback, viewer: Option<Viewer>) -> Result<()> {
-    for number in 0..=playback.len() {
-        let line = match viewer {
-            Some(viewer) => {
-                let Moment { step, at, shown, view } = playback.moment(number, viewer);
-                json!({ "step": step, "at": at, "shown": shown, "view": view })
-            }
-            None if number == 0 => continue,
-            None => serde_json::to_value(&playback.replay().steps[number - 1])?,
-        };
-        print(&line.to_string())?;
+fn all_as_json(playback: &Playback, viewer: Viewer) -> Result<()> {
+    for moment in playback.moments(0, viewer) {
+        print(&serde_json::to_string(&moment)?)?;
     }
     Ok(())
 }
 
-fn by_hand(playback: &Playback, viewer: Option<Viewer>) -> Result<()> {
+fn by_hand(playback: &Playback, viewer: Viewer) -> Result<()> {
     let mut at = 0;
     let mut lines = std::io::stdin().lock().lines();
     loop {

@@ -1,3 +1,4 @@
+use crate::export::HouseFolder;
 use crate::print;
 use ::replay::Replay;
 use anyhow::{Context, Result, bail};
@@ -14,13 +15,20 @@ use std::path::PathBuf;
 /// Says in one line what was checked, or the first thing that is wrong.
 #[derive(Args)]
 pub struct Verify {
-    /// A replay of a game, a log that `corral simulate --log` wrote, or the stored record of one game
+    /// A replay of a game, a log that `corral simulate --log` wrote, or the stored record of one game; or the name of a
+    /// game in the folder of a house
+    #[arg(value_name = "FILE|ID")]
     file: PathBuf,
+    #[command(flatten)]
+    house: HouseFolder,
 }
 
 impl Verify {
     pub fn run(&self) -> Result<()> {
         let path = self.file.display();
+        if !self.file.exists() {
+            return self.verify_replay();
+        }
         let mut log = File::open(&self.file)
             .and_then(|file| {
                 if file.metadata()?.is_dir() {
@@ -37,9 +45,7 @@ impl Verify {
             bail!("{path} is empty");
         }
         if Replay::is_one(&first_line) {
-            let replay = crate::replay::read(&self.file)?;
-            let verified = replay.verify().with_context(|| path.to_string())?;
-            return print(&format!("a game of {} dealt and played again: {verified}", replay.game));
+            return self.verify_replay();
         }
         if is_record(&first_line) {
             return verify_record(&first_line).with_context(|| path.to_string());
@@ -51,6 +57,14 @@ impl Verify {
         print(&format!(
             "{games} games of {title} dealt and played again: {inputs} inputs and {events} events are as logged"
         ))
+    }
+}
+
+impl Verify {
+    fn verify_replay(&self) -> Result<()> {
+        let replay = self.house.file_or_game(&self.file)?;
+        let verified = replay.verify().with_context(|| self.file.display().to_string())?;
+        print(&format!("a game of {} dealt and played again: {verified}", replay.game))
     }
 }
 

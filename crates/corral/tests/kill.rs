@@ -9,7 +9,7 @@ mod random_player;
 use client::{House, Player};
 use futures_util::future::join_all;
 use house::Title;
-use house::wire::{ClientMsg, CreateTable, Seen, ServerMsg, TableCode};
+use house::wire::{ClientMsg, CreateTable, Seen, ServerMsg, TableCode, Watching};
 use random_player::RandomPlayer;
 use serde_json::{Map, Value, json};
 use std::io::{BufRead, BufReader};
@@ -73,7 +73,13 @@ async fn open_table(house: &House, number: usize) -> Vec<Guest> {
     for seat in 0..SEATS {
         let player = house.identity().await.unwrap();
         if code.is_none() {
-            let wish = CreateTable { title, seats: SEATS, options: options(title), public: false };
+            let wish = CreateTable {
+                title,
+                seats: SEATS,
+                options: options(title),
+                public: false,
+                watching: Watching::default(),
+            };
             code = Some(player.create_table(&wish).await.unwrap());
         }
         let code = code.clone().unwrap();

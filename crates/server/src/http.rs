@@ -1,5 +1,6 @@
 //! What the house answers by HTTP.
 
+use crate::archive::{self, Archive};
 use crate::identity::{DeviceLinks, Keys, LINK_LIFETIME, by_https, new_player, player_of, set_cookie};
 use crate::lobby::Lobby;
 use crate::socket::Socket;
@@ -33,6 +34,7 @@ pub(crate) struct App(Arc<Shared>);
 
 struct Shared {
     lobby: Arc<Lobby>,
+    archive: Archive,
     keys: Keys,
     links: DeviceLinks,
     sockets: AtomicUsize,
@@ -40,12 +42,20 @@ struct Shared {
 
 impl App {
     pub fn new(lobby: Arc<Lobby>, keys: Keys) -> Self {
-        Self(Arc::new(Shared { lobby, keys, links: DeviceLinks::default(), sockets: AtomicUsize::new(0) }))
+        Self(Arc::new(Shared {
+            lobby,
+            archive: Archive::default(),
+            keys,
+            links: DeviceLinks::default(),
+            sockets: AtomicUsize::new(0),
+        }))
     }
 
     pub fn router(self) -> Router {
         let api = Router::new()
             .route("/me", get(me))
+            .nest("/me", archive::own())
+            .nest("/games", archive::games())
             .route("/device-link", post(device_link))
             .route("/device-link/claim", post(claim_device))
             .route("/tables", get(list).post(create))
@@ -63,7 +73,20 @@ impl App {
             .with_state(self)
     }
 
-    fn player(&self, headers: &HeaderMap) -> Result<PlayerId, Refusal> {
+    pub fn lobby(&self) -> &Lobby {
+        &self.0.lobby
+    }
+
+    pub fn archive(&self) -> &Archive {
+        &self.0.archive
+    }
+
+    /// Who asks, if the house knows them: what everybody may see is seen without a cookie too.
+    pub fn visitor(&self, headers: &HeaderMap) -> Option<PlayerId> {
+        player_of(headers, &self.0.keys)
+    }
+
+    pub fn player(&self, headers: &HeaderMap) -> Result<PlayerId, Refusal> {
         self.check_origin(headers)?;
         Ok(player_of(headers, &self.0.keys).ok_or(Trouble::Nobody)?)
     }
@@ -81,7 +104,7 @@ impl App {
 }
 
 /// A request that was refused, with the status that fits.
-struct Refusal(Trouble);
+pub(crate) struct Refusal(Trouble);
 
 impl From<Trouble> for Refusal {
     fn from(trouble: Trouble) -> Self {
@@ -102,15 +125,16 @@ impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let Self(trouble) = self;
         let status = match trouble {
-            Trouble::OtherSite => StatusCode::FORBIDDEN,
+            Trouble::OtherSite | Trouble::MembersOnly => StatusCode::FORBIDDEN,
             Trouble::Nobody => StatusCode::UNAUTHORIZED,
-            Trouble::NoSuchTable(_) | Trouble::NotFound => StatusCode::NOT_FOUND,
+            Trouble::NoSuchTable(_) | Trouble::NoSuchGame(_) | Trouble::NotFound => StatusCode::NOT_FOUND,
             Trouble::TooManyTables { .. } | Trouble::HouseFull | Trouble::NotStored | Trouble::Closing => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
             Trouble::TooManyOfYours { .. } => StatusCode::TOO_MANY_REQUESTS,
             Trouble::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Trouble::BadDeviceLink => StatusCode::GONE,
+            Trouble::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::BAD_REQUEST,
         };
         let failed = Failed { code: trouble.code().to_owned(), why: trouble.to_string() };

@@ -15,6 +15,7 @@
 
 #![warn(missing_docs)]
 
+mod archive;
 mod assets;
 mod headers;
 mod http;
@@ -30,6 +31,7 @@ mod settings;
 mod socket;
 mod thinking;
 
+pub use archive::{Export, ExportError, FinishedGame};
 pub use assets::has_client;
 pub use open::{House, OpenError};
 pub use settings::{Limits, Patience, Settings};

@@ -2,7 +2,7 @@
 
 use crate::luck::luck;
 use crate::metrics::{CountedTable, Metrics};
-use crate::room::{Ended, Mail, Room};
+use crate::room::{Ended, Mail, Room, check_watching};
 use crate::settings::Settings;
 use futures_util::FutureExt;
 use house::wire::{CreateTable, PlayerId, Status, TableCode, TableSummary, Trouble};
@@ -89,6 +89,7 @@ impl Lobby {
             let why = format!("this game is for {least} to {most} players, not {}", wish.seats);
             return Err(Trouble::BadOptions(why));
         }
+        check_watching(wish.watching)?;
         let (mail, letters) = mpsc::unbounded_channel();
         let id = self.next_table_id();
         // Options are judged before a code is given away.

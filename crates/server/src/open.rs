@@ -30,7 +30,7 @@ pub struct House {
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// Its folder cannot be used.
-    #[error("cannot use the folder {}: {source}", .folder.display())]
+    #[error("cannot use the folder {}", .folder.display())]
     Folder {
         /// Which.
         folder: PathBuf,
@@ -38,7 +38,7 @@ pub enum OpenError {
         source: io::Error,
     },
     /// Its log cannot be opened.
-    #[error("cannot open the log in {}: {source}", .folder.display())]
+    #[error("cannot open the log in {}", .folder.display())]
     Log {
         /// Where.
         folder: PathBuf,
@@ -46,7 +46,7 @@ pub enum OpenError {
         source: StoreError,
     },
     /// Something else listens there, or nobody may.
-    #[error("cannot listen on {addr}: {source}")]
+    #[error("cannot listen on {addr}")]
     Listen {
         /// Where.
         addr: SocketAddr,

@@ -209,7 +209,14 @@ async fn a_table_is_as_before_after_a_restart() {
     ask(&mut berta, |id| ClientMsg::Sit { id, seat: Some(Seat(2)) }).await;
     ask(&mut ana, |id| ClientMsg::Sit { id, seat: Some(Seat(1)) }).await;
     let options = json!({ "whispers": false, "turn_limit": 9 }).as_object().cloned();
-    ask(&mut ana, |id| ClientMsg::Configure { id, seats: Some(4), options, public: Some(true) }).await;
+    ask(&mut ana, |id| ClientMsg::Configure {
+        id,
+        seats: Some(4),
+        options,
+        public: Some(true),
+        watching: None,
+    })
+    .await;
     ask(&mut ana, |id| ClientMsg::AddBot { id, seat: Some(Seat(3)), level: Level::Easy }).await;
     // The host changes, so that being the first is not enough.
     ask(&mut ana, |id| ClientMsg::Leave { id }).await;
@@ -266,7 +273,14 @@ async fn after_a_game_the_table_can_grow() {
     let short = json!({ "pace": "untimed", "turn_limit": 2 });
     let (code, players) = after_a_game(&corral, Title::ScapeGoat, short).await;
     let mut host = join(&players[0], &code, "Goat 0").await;
-    ask(&mut host, |id| ClientMsg::Configure { id, seats: Some(5), options: None, public: None }).await;
+    ask(&mut host, |id| ClientMsg::Configure {
+        id,
+        seats: Some(5),
+        options: None,
+        public: None,
+        watching: None,
+    })
+    .await;
     let (fourth, mut dora) = visitor(&corral, &code, "Dora").await;
     ask(&mut dora, |id| ClientMsg::Sit { id, seat: Some(Seat(4)) }).await;
     let seen: Value = serde_json::from_str(&standing(&mut dora).await).unwrap();
@@ -287,7 +301,14 @@ async fn after_a_game_the_table_can_shrink() {
     let (code, players) = after_a_game(&corral, Title::Soplon, short).await;
     let mut host = join(&players[0], &code, "Goat 0").await;
     ask(&mut host, |id| ClientMsg::Unseat { id, seat: Seat(2) }).await;
-    ask(&mut host, |id| ClientMsg::Configure { id, seats: Some(2), options: None, public: None }).await;
+    ask(&mut host, |id| ClientMsg::Configure {
+        id,
+        seats: Some(2),
+        options: None,
+        public: None,
+        watching: None,
+    })
+    .await;
     let mut sent_away = join(&players[2], &code, "Goat 2").await;
     let seen: Value = serde_json::from_str(&standing(&mut sent_away).await).unwrap();
     assert_eq!(seen["view"]["you"], Value::Null);

@@ -30,11 +30,25 @@ async fn public_tables_are_listed_and_private_ones_are_not() {
         "whoever knows the code may ask"
     );
 
-    ask(&mut line, |id| ClientMsg::Configure { id, seats: None, options: None, public: Some(false) }).await;
+    ask(&mut line, |id| ClientMsg::Configure {
+        id,
+        seats: None,
+        options: None,
+        public: Some(false),
+        watching: None,
+    })
+    .await;
     assert_eq!(listed(&corral.house).await, []);
     assert!(!latest_table(&mut line).await.public);
     let mut line = join(&host, &hidden, "Ana").await;
-    ask(&mut line, |id| ClientMsg::Configure { id, seats: None, options: None, public: Some(true) }).await;
+    ask(&mut line, |id| ClientMsg::Configure {
+        id,
+        seats: None,
+        options: None,
+        public: Some(true),
+        watching: None,
+    })
+    .await;
     assert_eq!(listed(&corral.house).await[0].code, hidden);
 }
 
@@ -159,7 +173,7 @@ async fn the_host_changes_what_the_table_agrees_on() {
     heard(&mut berta).await;
     let configure = |seats: Option<u8>, options: Value| {
         let options = options.as_object().cloned();
-        move |id| ClientMsg::Configure { id, seats, options, public: None }
+        move |id| ClientMsg::Configure { id, seats, options, public: None, watching: None }
     };
     assert_eq!(refused(&mut berta, configure(Some(4), Value::Null)).await, "host_only");
     for (seats, options, code) in [
@@ -210,7 +224,7 @@ async fn a_game_starts_when_all_seats_are_taken_and_then_nobody_moves_chairs() {
         |id| ClientMsg::Sit { id, seat: None },
         |id| ClientMsg::Unseat { id, seat: Seat(1) },
         |id| ClientMsg::AddBot { id, seat: None, level: Level::Easy },
-        |id| ClientMsg::Configure { id, seats: Some(4), options: None, public: Some(true) },
+        |id| ClientMsg::Configure { id, seats: Some(4), options: None, public: Some(true), watching: None },
     ] {
         assert_eq!(refused(&mut lines[0], make).await, "game_running", "{:?}", make(0));
     }

@@ -6,7 +6,7 @@ mod support;
 
 use client::{Connection, Method, Player};
 use house::Title;
-use house::wire::{ClientMsg, ServerMsg, TableCode};
+use house::wire::{ClientMsg, ServerMsg, Status, TableCode, Watching};
 use serde_json::{Value, json};
 use std::time::Duration;
 use support::random_player::RandomPlayer;
@@ -72,6 +72,21 @@ async fn resyncs(corral: &Corral) -> u64 {
     line.unwrap().parse().unwrap()
 }
 
+/// Somebody talks until what waits for the slow reader is more than the house keeps for them.
+async fn fill_outbox(corral: &Corral, chatter: &mut Connection, lines: &mut [Connection]) {
+    soon("a full outbox", async {
+        while resyncs(corral).await == 0 {
+            let talk = Talk::Words { text: "bleat ".repeat(1_600), to: None };
+            ask(chatter, |id| ClientMsg::Say { id, talk }).await;
+            for line in lines.iter_mut().chain([&mut *chatter]) {
+                heard(line).await;
+            }
+        }
+    })
+    .await;
+    assert_eq!(resyncs(corral).await, 1, "only one of them is slow");
+}
+
 /// Plays a whole game, and gives back the lines.
 async fn play(lines: Vec<Connection>, seed: u64) -> Vec<Connection> {
     let mut games = JoinSet::new();
@@ -102,19 +117,8 @@ async fn a_slow_reader_holds_nobody_up_and_is_in_step_again() {
     let slow = corral.house.identity().await.unwrap();
     let mut slow = SlowReader::join(&corral, &slow, &code).await;
 
-    // Somebody talks until what waits for the slow reader is more than the house keeps for them.
     let (_, mut chatter) = visitor(&corral, &code, "Chatter").await;
-    soon("a full outbox", async {
-        while resyncs(&corral).await == 0 {
-            let talk = Talk::Words { text: "bleat ".repeat(1_600), to: None };
-            ask(&mut chatter, |id| ClientMsg::Say { id, talk }).await;
-            for line in lines.iter_mut().chain([&mut chatter]) {
-                heard(line).await;
-            }
-        }
-    })
-    .await;
-    assert_eq!(resyncs(&corral).await, 1, "only one of them is slow");
+    fill_outbox(&corral, &mut chatter, &mut lines).await;
 
     // A whole game goes by.
     ask(&mut lines[0], |id| ClientMsg::Start { id }).await;
@@ -135,6 +139,44 @@ async fn a_slow_reader_holds_nobody_up_and_is_in_step_again() {
     let end: Value = serde_json::from_str(&standing(&mut chatter).await).unwrap();
     assert_eq!(slow.n.map(u64::from), end["n"].as_u64());
     assert_eq!(slow.view, end["view"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_reader_who_looks_on_later_catches_up_with_what_they_may_see() {
+    let corral = Corral::open_with(|settings| {
+        settings.limits.outbox_messages = 64;
+        settings.limits.talk_letters = 10_000;
+        (settings.limits.talk_at_once, settings.limits.message_burst) = (100_000, 100_000);
+        settings.patience.stuck = Duration::from_secs(600);
+        settings.patience.silence = Duration::from_secs(600);
+    })
+    .await;
+    let (code, _, mut lines) = corral.seated(Title::ScapeGoat, 3, quick(Title::ScapeGoat)).await;
+    let watching = Some(Watching { delay_s: Watching::LONGEST_DELAY_S, ..Watching::default() });
+    let configure = |id| ClientMsg::Configure { id, seats: None, options: None, public: None, watching };
+    ask(&mut lines[0], configure).await;
+    let slow = corral.house.identity().await.unwrap();
+    let mut slow = SlowReader::join(&corral, &slow, &code).await;
+    let (_, mut chatter) = visitor(&corral, &code, "Chatter").await;
+    fill_outbox(&corral, &mut chatter, &mut lines).await;
+
+    // A whole game goes by, and they catch up while it must not be seen yet.
+    ask(&mut lines[0], |id| ClientMsg::Start { id }).await;
+    let mut lines = play(lines, 3).await;
+    let told = |status| move |_: &SlowReader, msg: &ServerMsg| matches!(msg, ServerMsg::Table { table } if table.game == 1 && table.status == status);
+    soon("catching up", slow.read_until(told(Status::Dealing))).await;
+    assert_eq!(slow.snapshots, 0, "there is nothing to be seen yet");
+    ask(&mut lines[0], |id| ClientMsg::Rematch { id }).await;
+    soon(
+        "the end",
+        slow.read_until(|slow, msg| {
+            assert!(!told(Status::Over)(slow, msg), "not before the end has been shown");
+            slow.over
+        }),
+    )
+    .await;
+    assert_eq!((slow.game, slow.snapshots), (1, 1));
+    assert!(!slow.view["outcome"].is_null());
 }
 
 /// A reader who is always a little too slow loses steps again and again, and is never shown one out of order. How often

@@ -1,5 +1,6 @@
 //! What compilers do not check.
 
+mod eyes;
 mod floors;
 mod leftovers;
 mod rules;
@@ -11,11 +12,12 @@ pub const GAMES: [&str; 3] = ["scapegoat", "rowgoat", "soplon"];
 
 pub fn check() -> Result<()> {
     let mut complaints = Vec::new();
+    complaints.extend(eyes::check()?);
     complaints.extend(floors::check()?);
     complaints.extend(leftovers::check()?);
     complaints.extend(rules::check()?);
     if complaints.is_empty() {
-        println!("tidy: dependencies, leftovers, rules and scenarios are in order");
+        println!("tidy: dependencies, eyes, leftovers, rules and scenarios are in order");
         return Ok(());
     }
     for complaint in &complaints {

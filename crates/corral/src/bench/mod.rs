@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use client::House;
 use house::Title;
-use house::wire::CreateTable;
+use house::wire::{CreateTable, Watching};
 use indicatif::{ProgressBar, ProgressStyle};
 use pick::options;
 use process::{Usage, open_files, usage};
@@ -134,7 +134,13 @@ impl Bench {
 
     async fn open(&self, title: Title, house: &House, tally: &Rc<RefCell<Tally>>) -> Result<Vec<Room>> {
         let options = options(title);
-        let table = Arc::new(CreateTable { title, seats: self.seats, options, public: false });
+        let table = Arc::new(CreateTable {
+            title,
+            seats: self.seats,
+            options,
+            public: false,
+            watching: Watching::default(),
+        });
         let seed = Seed::from_number(self.seed);
         let numbers = (0..u64::from(self.tables)).collect();
         self.all(numbers, "opening", |number| {

@@ -1,5 +1,8 @@
 //! A finished game of players at random, as a table would write it down.
 
+#![allow(dead_code, reason = "tests and the benchmark each use a part of it")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use house::wire::By;
 use house::wire::{Fairness, Nonce, SeatNonce};
 use house::{AnyGame, Title};
@@ -7,15 +10,20 @@ use replay::{Deal, FORMAT, Player, Replay, Step, commitment, seed};
 use serde_json::{Value, json};
 use table::{Chance, Millis, Seat, Seed, Version};
 
+/// A short one.
 pub fn played(title: Title, players: u8, number: u64) -> Replay {
+    played_for(title, players, number, 60)
+}
+
+/// With a limit of turns or placements even players at random come to an end.
+pub fn played_for(title: Title, players: u8, number: u64, turns: u32) -> Replay {
     let secret = Seed::from_number(number);
     let nonces: Vec<SeatNonce> = (0..players)
         .map(|seat| SeatNonce { seat: Seat(seat), nonce: Nonce::from_bytes([seat + 1; 16]) })
         .collect();
     let seed = seed(&secret.bytes(), &nonces);
-    // With a limit even players at random come to an end.
     let limit = if title == Title::RowGoat { "placement_limit" } else { "turn_limit" };
-    let Value::Object(options) = json!({ limit: 60 }) else { unreachable!("it is one") };
+    let Value::Object(options) = json!({ limit: turns }) else { unreachable!("it is one") };
     // Whole, as tables store it: the usual deck of today may be another tomorrow.
     let config = title.options(players, options).unwrap();
     let mut game = AnyGame::deal(title, config.clone(), seed).unwrap();

@@ -1,10 +1,12 @@
 //! Seats, who has them, and who decides: before and after a game.
 
+use super::posting::{Delivery, text};
 use super::standing_in::{Plan, Thinking};
 use super::stored::{Meta, StoredSitter};
-use super::{FORMAT, Phase, Room, stored};
+use super::{ConnId, FORMAT, Phase, Room, stored};
 use house::wire::{
     Level, MsgId, Name, Person, PlayerId, SeatState, ServerMsg, Sitter, TableState, TableSummary, Trouble,
+    Watching,
 };
 use serde_json::{Map, Value};
 use std::collections::VecDeque;
@@ -101,6 +103,15 @@ impl Chair {
     }
 }
 
+/// Whether people may be kept waiting for so long.
+pub(crate) fn check_watching(watching: Watching) -> Result<(), Trouble> {
+    let longest = Watching::LONGEST_DELAY_S;
+    if watching.delay_s <= longest {
+        return Ok(());
+    }
+    Err(Trouble::BadOptions(format!("whoever looks on is at most {longest} seconds behind")))
+}
+
 impl Room {
     fn between_games(&self) -> Result<(), Trouble> {
         match self.phase {
@@ -188,6 +199,7 @@ impl Room {
         seats: Option<u8>,
         options: Option<Map<String, Value>>,
         public: Option<bool>,
+        watching: Option<Watching>,
     ) -> Result<(), Trouble> {
         self.host_only(player)?;
         self.between_games()?;
@@ -200,7 +212,10 @@ impl Room {
             .title
             .options(seats, options.clone())
             .map_err(|error| Trouble::BadOptions(error.to_string()))?;
+        let watching = watching.unwrap_or(self.watching);
+        check_watching(watching)?;
         self.options = options;
+        self.watching = watching;
         self.config = config;
         self.public = public.unwrap_or(self.public);
         self.chairs.resize_with(seats.into(), Chair::default);
@@ -236,7 +251,11 @@ impl Room {
             conn.viewer = viewer;
         }
         self.save();
+        let came = self.come_to_table();
         self.tell_table();
+        for conn in came {
+            self.show_game(conn, None, None);
+        }
     }
 
     pub(super) fn save(&mut self) {
@@ -251,6 +270,7 @@ impl Room {
             title: self.title,
             options: self.options.clone(),
             public: self.public,
+            watching: self.watching,
             games: self.games,
             host: self.host.clone(),
             owner: self.owner.clone(),
@@ -262,9 +282,15 @@ impl Room {
 
     /// Tells everybody how the table stands, and the lobby too.
     pub(super) fn tell_table(&mut self) {
-        let table = self.state();
         self.lobby.summarise(&self.code, self.summary(), self.public);
-        self.post_all(&ServerMsg::Table { table });
+        let here = text(&ServerMsg::Table { table: self.state() });
+        let outside = self.has_curtain().then(|| text(&ServerMsg::Table { table: self.state_outside() }));
+        let conns: Vec<(ConnId, bool)> =
+            self.conns.iter().map(|(id, conn)| (*id, self.is_behind(&conn.player))).collect();
+        for (conn, is_behind) in conns {
+            let text = outside.as_ref().filter(|_| is_behind).unwrap_or(&here);
+            self.post_text(Delivery::of(conn, text.clone()));
+        }
     }
 
     pub(super) fn state(&self) -> TableState {
@@ -273,6 +299,7 @@ impl Room {
             title: self.title,
             options: self.options.clone(),
             public: self.public,
+            watching: self.watching,
             status: self.status(),
             game: self.games,
             host: self.host.clone(),
@@ -316,10 +343,11 @@ impl Room {
         TableSummary {
             code: self.code.clone(),
             title: self.title,
-            status: self.status(),
+            status: self.status_outside(),
             seats: self.chairs.len() as u8,
             free: self.free_seats(),
             spectators: looking_on.count() as u16,
+            delay_s: self.watching.delay_s,
             host: host.map(|host| host.name.as_str().to_owned()),
             age_s: 0,
         }

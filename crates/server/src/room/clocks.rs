@@ -1,5 +1,6 @@
 //! Time: the clock of the game, and everything that happens because time goes by.
 
+use super::gallery::{Gallery, Glimpse};
 use super::stored::{By, StoredInput};
 use super::{Phase, Room, play::Entry, play::Play};
 use house::AnyAction;
@@ -46,11 +47,11 @@ impl GameClock {
         self.running_since.is_some()
     }
 
-    fn pause(&mut self, now: Instant) {
+    pub fn pause(&mut self, now: Instant) {
         *self = Self::standing(self.at(now));
     }
 
-    fn go_on(&mut self, now: Instant) {
+    pub fn go_on(&mut self, now: Instant) {
         self.running_since = Some(now);
     }
 }
@@ -59,6 +60,7 @@ impl Room {
     /// When something must be done though no letter comes.
     pub(super) fn next_alarm(&self) -> Option<Instant> {
         let held = self.next_held();
+        let gallery = self.gallery.as_ref().and_then(Gallery::next_due);
         let empty = self.empty_since.map(|since| since + self.lifetime());
         let line_down = self.lobby.settings.patience.line_down;
         let now = Instant::now();
@@ -69,7 +71,7 @@ impl Room {
             Phase::Playing(play) => self.next_of_game(play, now),
             Phase::Lobby | Phase::Over(_) => None,
         };
-        [held, empty, down, phase].into_iter().flatten().min()
+        [held, gallery, empty, down, phase].into_iter().flatten().min()
     }
 
     fn next_of_game(&self, play: &Play, now: Instant) -> Option<Instant> {
@@ -98,6 +100,7 @@ impl Room {
         self.pass_on_from_absent_host(now);
         self.let_bots_play(now);
         self.send_held(now);
+        self.show_what_is_due(now);
         if self.empty_since.is_some_and(|since| now >= since + self.lifetime()) && self.ended.is_none() {
             tracing::info!(table = %self.code, "closed: nobody has been here for long");
             self.close();
@@ -121,15 +124,19 @@ impl Room {
             None => !self.conns.is_empty(),
         };
         let Some(play) = self.playing() else { return };
-        if !somebody {
-            play.clock.pause(now);
-        } else if !play.clock.is_running() {
+        if play.clock.is_running() == somebody {
+            return;
+        }
+        if somebody {
             play.clock.go_on(now);
             // Nobody was waited for while the clock stood still; whoever is not back yet has their time from now on.
             for member in self.members.values_mut() {
                 member.down_since = member.down_since.map(|_| now);
             }
+        } else {
+            play.clock.pause(now);
         }
+        self.show_later(Glimpse::Clock { runs: somebody });
     }
 
     fn watch_deadline(&mut self) {

@@ -1,6 +1,7 @@
 //! Starting a game: the commitment goes out, nonces come in, the cards are dealt, and the log has the deal before
 //! anybody sees a card.
 
+use super::looking_on::News;
 use super::play::Play;
 use super::stored::{StoredDeal, bytes};
 use super::{ConnId, FORMAT, Phase, Room};
@@ -41,6 +42,9 @@ impl Room {
     }
 
     fn commit(&mut self) {
+        if self.has_curtain() {
+            self.post_to_gallery(News::Rest);
+        }
         let ended = self.game_on_table().map_or(Millis(0), |play| play.game.now());
         self.chairs.iter_mut().for_each(|chair| chair.refresh(ended));
         let secret = random_bytes();
@@ -131,6 +135,7 @@ impl Room {
         self.lobby.store.append(self.id, Version::DEAL, bytes(&stored), done);
         tracing::info!(table = %self.code, game = %self.title, number = self.games, "dealt");
         self.pause_or_go_on(now);
+        self.draw_curtain();
         self.tell_table();
         let conns: Vec<ConnId> = self.conns.keys().copied().collect();
         for conn in conns {

@@ -1,5 +1,6 @@
 //! Coming in, going out, and coming back.
 
+use super::looking_on::News;
 use super::posting::Delivery;
 use super::{Arrival, Conn, ConnId, Ended, Member, Phase, Room, chairs::Chair, stored};
 use house::wire::{MsgId, PlayerId, Seen, ServerMsg, Trouble};
@@ -31,8 +32,11 @@ impl Room {
         self.comes_in(&player, name, avatar);
         self.answer(conn, id, Ok(()));
         self.tell_table();
-        for said in self.talk.clone() {
-            self.post(conn, &said);
+        if self.is_behind(&player) {
+            return self.post_to_gallery(News::Look { conn, re: None, seen, comes: true });
+        }
+        for said in self.talk.texts() {
+            self.post_text(Delivery::of(conn, said));
         }
         self.show_deal(conn, &player);
         self.show_game(conn, None, seen);
@@ -66,6 +70,9 @@ impl Room {
     /// A connection has ended, for whatever reason.
     pub(super) fn gone(&mut self, conn: ConnId) {
         let Some(Conn { player, .. }) = self.conns.remove(&conn) else { return };
+        if self.has_curtain() {
+            self.post_to_gallery(News::Leaves(conn));
+        }
         if self.conns.values().any(|other| other.player == player) {
             return;
         }
@@ -122,7 +129,7 @@ impl Room {
     /// A slow reader has read what there was.
     pub(super) fn catch_up(&mut self, conn: ConnId) {
         let Some(player) = self.conns.get(&conn).map(|conn| conn.player.clone()) else { return };
-        let table = super::posting::text(&ServerMsg::Table { table: self.state() });
+        let table = super::posting::text(&ServerMsg::Table { table: self.state_for(&player) });
         self.post_text(Delivery { afresh: true, ..Delivery::of(conn, table) });
         self.show_deal(conn, &player);
         self.show_game(conn, None, None);

@@ -2,19 +2,22 @@
 //! rule of any game.
 //!
 //! Everything comes in as [`Mail`], one letter at a time. Whatever goes out waits until what came before it is durable
-//! ([`posting`]).
+//! ([`posting`]), and what whoever looks on is to see later waits on in the [`gallery`].
 
+mod archiving;
 mod chairs;
 mod clocks;
 mod dealing;
+mod gallery;
 mod joining;
+mod looking_on;
 mod play;
 mod posting;
 mod racing;
 mod restoring;
 mod showing;
 mod standing_in;
-mod stored;
+pub(crate) mod stored;
 mod talking;
 
 use crate::lobby::Lobby;
@@ -22,9 +25,10 @@ use crate::metrics::Counted;
 use crate::outbox::Outbox;
 use crate::thinking::Thought;
 use chairs::Chair;
+pub(crate) use chairs::check_watching;
 use dealing::Dealing;
 use house::Title;
-use house::wire::{ClientMsg, MsgId, Name, PlayerId, Seen, Status, TableCode, Trouble};
+use house::wire::{ClientMsg, MsgId, Name, PlayerId, Seen, Status, TableCode, Trouble, Watching};
 use play::Play;
 use posting::Pending;
 use serde_json::{Map, Value};
@@ -122,6 +126,7 @@ pub(crate) struct Room {
     /// The options with everything that is usual.
     config: Value,
     public: bool,
+    watching: Watching,
     host: Option<PlayerId>,
     owner: PlayerId,
     opened_at: u64,
@@ -130,7 +135,9 @@ pub(crate) struct Room {
     chairs: Vec<Chair>,
     members: BTreeMap<PlayerId, Member>,
     conns: BTreeMap<ConnId, Conn>,
-    talk: VecDeque<house::wire::ServerMsg>,
+    talk: talking::Memory,
+    /// Where whoever looks on sees the game later, if they do.
+    gallery: Option<gallery::Gallery>,
     pending: VecDeque<Pending>,
     next_ticket: u64,
     /// When it was opened, or had back from the log.
@@ -206,13 +213,13 @@ impl Room {
             ClientMsg::Stand { .. } => self.stand(&player),
             ClientMsg::AddBot { seat, level, .. } => self.add_bot(&player, seat, level),
             ClientMsg::Unseat { seat, .. } => self.unseat(&player, seat),
-            ClientMsg::Configure { seats, options, public, .. } => {
-                self.configure(&player, seats, options, public)
+            ClientMsg::Configure { seats, options, public, watching, .. } => {
+                self.configure(&player, seats, options, public, watching)
             }
             ClientMsg::Start { .. } => self.start(&player),
             ClientMsg::Rematch { .. } => self.rematch(&player),
             ClientMsg::Nonce { game, nonce, .. } => self.nonce(&player, game, nonce),
-            ClientMsg::Say { talk, .. } => self.say(&player, at, talk),
+            ClientMsg::Say { talk, .. } => self.say(&player, at, &talk),
             ClientMsg::Here { .. } => self.here(&player),
             ClientMsg::Leave { id } => return self.leave(conn, id, &player),
         };

@@ -2,9 +2,9 @@
 
 use super::racing::{Pressed, Running};
 use super::stored::{By, StoredInput, StoredPress, bytes};
-use super::{ConnId, Phase, Room, clocks::GameClock, showing::Past};
+use super::{ConnId, Phase, Room, clocks::GameClock, looking_on::Curtain, showing::Past};
 use house::wire::{Fairness, MsgId, PressResult, Trouble};
-use house::{AnyAction, AnyGame, Step};
+use house::{AnyAction, AnyGame, Chronicle, Step};
 use serde_json::Value;
 use std::collections::VecDeque;
 use table::{MAX_SEATS, Millis, Seat, Seed, Viewer};
@@ -18,11 +18,15 @@ pub(super) struct Play {
     pub clock: GameClock,
     pub secret: Seed,
     pub fair: Fairness,
+    /// What the game will say about its players when it is over.
+    pub chronicle: Chronicle,
     /// How many steps each viewer has been shown; the last entry is for whoever looks on.
     pub numbers: [u32; MAX_SEATS + 1],
     /// How many of them have left the table for at least one connection.
     delivered: [u32; MAX_SEATS + 1],
     pub past: VecDeque<Past>,
+    /// If whoever looks on sees it later.
+    pub curtain: Option<Curtain>,
     pub race: Option<Running>,
     /// How many chances there have been that somebody could claim.
     pub chances: u32,
@@ -35,12 +39,14 @@ impl Play {
     pub fn new(game: AnyGame, secret: Seed, fair: Fairness, now: Instant) -> Self {
         Self {
             clock: GameClock::running(game.now(), now),
+            chronicle: Chronicle::of(&game),
             game,
             secret,
             fair,
             numbers: [0; MAX_SEATS + 1],
             delivered: [0; MAX_SEATS + 1],
             past: VecDeque::new(),
+            curtain: None,
             race: None,
             chances: 0,
             presses: Vec::new(),
@@ -197,6 +203,7 @@ impl Room {
                 unreachable!("a game that is over takes no step")
             };
             play.note(press);
+            play.chronicle.watch(&step, stored.by);
             play.game.opening()
         };
         let sights = self.sights(&step);
@@ -221,14 +228,13 @@ impl Room {
             self.phase = Phase::Over(play);
         }
         tracing::info!(table = %self.code, game = %self.title, number = self.games, "over");
+        self.enter_in_archive();
+        self.note_last_table();
         for chair in &mut self.chairs {
             chair.stand_in = false;
             chair.thinks_no_more();
         }
-        let conns: Vec<ConnId> = self.conns.keys().copied().collect();
-        for conn in conns {
-            self.show_over(conn);
-        }
+        self.show_over_to_all();
         self.tell_table();
     }
 }

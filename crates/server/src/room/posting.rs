@@ -1,6 +1,6 @@
 //! Nothing leaves the table before it is durable. What waits for the log, and everything after it, stands in one queue.
 
-use super::{Conn, ConnId, Ended, Room, standing_in::Sight};
+use super::{Conn, ConnId, Ended, Room, looking_on::News, standing_in::Sight};
 use axum::extract::ws::Utf8Bytes;
 use house::Refused;
 use house::wire::{MsgId, ServerMsg, Trouble};
@@ -16,7 +16,7 @@ pub(super) struct Pending {
     pub is_step: bool,
     /// When the action that made it came in.
     pub received: Option<Instant>,
-    deliveries: Vec<Delivery>,
+    outgoing: Vec<Outgoing>,
     /// What bots and stand-ins are shown of it.
     pub sights: Vec<Sight>,
     /// Whom to tell if it cannot be stored.
@@ -24,13 +24,23 @@ pub(super) struct Pending {
 }
 
 impl Pending {
-    pub fn deliver_all(&mut self, deliveries: Vec<Delivery>) {
-        if self.deliveries.is_empty() {
-            self.deliveries = deliveries;
+    pub fn send_all(&mut self, outgoing: Vec<Outgoing>) {
+        if self.outgoing.is_empty() {
+            self.outgoing = outgoing;
         } else {
-            self.deliveries.extend(deliveries);
+            self.outgoing.extend(outgoing);
         }
     }
+
+    pub fn send(&mut self, outgoing: Outgoing) {
+        self.outgoing.push(outgoing);
+    }
+}
+
+/// Something that leaves the table.
+pub(super) enum Outgoing {
+    Line(Delivery),
+    Gallery(Box<News>),
 }
 
 pub(super) struct Delivery {
@@ -88,7 +98,7 @@ impl Room {
             reveal: None,
             is_step: false,
             received: None,
-            deliveries: Vec::new(),
+            outgoing: Vec::new(),
             sights: Vec::new(),
             waiting: Vec::new(),
         });
@@ -106,6 +116,11 @@ impl Room {
         self.pending.back_mut().expect("something has just been given to the log")
     }
 
+    /// What the log was asked to keep last, if it has not answered yet.
+    pub(super) fn last_unstored(&mut self) -> Option<&mut Pending> {
+        self.pending.back_mut()
+    }
+
     pub(super) fn stored(&mut self, ticket: u64, durable: bool) {
         if !durable {
             return self.not_stored();
@@ -118,12 +133,20 @@ impl Room {
     fn release(&mut self, done: Pending) {
         let now = Instant::now();
         let reveal = done.reveal.and_then(|version| self.reveal(version, now));
-        for delivery in done.deliveries {
-            let when = match (&reveal, delivery.shows) {
-                (Some(reveal), Some((viewer, _))) => reveal.when(viewer),
-                _ => now,
-            };
-            self.deliver(delivery, when, now);
+        for outgoing in done.outgoing {
+            match outgoing {
+                Outgoing::Line(delivery) => {
+                    let when = match (&reveal, delivery.shows) {
+                        (Some(reveal), Some((viewer, _))) => reveal.when(viewer),
+                        _ => now,
+                    };
+                    self.deliver(delivery, when, now);
+                }
+                Outgoing::Gallery(news) => {
+                    let when = reveal.as_ref().map_or(now, |reveal| reveal.when(Viewer::Spectator));
+                    self.tell_gallery(*news, when);
+                }
+            }
         }
         for sight in done.sights {
             let when = reveal.as_ref().map_or(now, |reveal| reveal.when(Viewer::Seat(sight.seat)));
@@ -152,7 +175,7 @@ impl Room {
     /// Sends something when all that came before it is durable.
     pub(super) fn post_text(&mut self, delivery: Delivery) {
         if let Some(pending) = self.pending.back_mut() {
-            pending.deliveries.push(delivery);
+            pending.outgoing.push(Outgoing::Line(delivery));
         } else {
             let now = Instant::now();
             self.deliver(delivery, now, now);
@@ -164,14 +187,6 @@ impl Room {
         match self.pending.back_mut() {
             Some(pending) => pending.sights.push(sight),
             None => self.show_mind(sight, Instant::now()),
-        }
-    }
-
-    pub(super) fn post_all(&mut self, msg: &ServerMsg) {
-        let text = text(msg);
-        let conns: Vec<ConnId> = self.conns.keys().copied().collect();
-        for conn in conns {
-            self.post_text(Delivery::of(conn, text.clone()));
         }
     }
 
@@ -203,7 +218,7 @@ impl Room {
         self.post(conn, &refused_by_rule(id, why, behind));
     }
 
-    fn deliver(&mut self, delivery: Delivery, when: Instant, now: Instant) {
+    pub(super) fn deliver(&mut self, delivery: Delivery, when: Instant, now: Instant) {
         let Delivery { conn, text, shows, afresh, last } = delivery;
         if let (Some((viewer, n)), Some(play)) = (shows, self.game_on_table()) {
             play.delivered(viewer, n);

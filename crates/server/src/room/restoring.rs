@@ -2,8 +2,10 @@
 
 use super::chairs::Chair;
 use super::clocks::GameClock;
+use super::looking_on::Retold;
 use super::play::Play;
 use super::stored::{FORMAT, Meta, StoredDeal, StoredInput, StoredSitter, bytes};
+use super::talking::Memory;
 use super::{Mail, Member, Phase, Room};
 use crate::lobby::Lobby;
 use house::wire::{CreateTable, PlayerId, PressResult, TableCode};
@@ -50,6 +52,7 @@ impl Room {
             title: wish.title,
             options: wish.options.clone(),
             public: wish.public,
+            watching: wish.watching,
             games: 0,
             host: Some(owner.clone()),
             owner,
@@ -95,6 +98,7 @@ impl Room {
             options: meta.options,
             config,
             public: meta.public,
+            watching: meta.watching,
             host: meta.host,
             owner: meta.owner,
             opened_at: meta.opened_at,
@@ -103,7 +107,8 @@ impl Room {
             chairs: meta.chairs.into_iter().map(Chair::of).collect(),
             members,
             conns: BTreeMap::new(),
-            talk: VecDeque::new(),
+            talk: Memory::default(),
+            gallery: None,
             pending: VecDeque::new(),
             next_ticket: 0,
             made: now,
@@ -135,27 +140,41 @@ impl Room {
         }
         let game = AnyGame::deal(deal.title, deal.config, deal.seed)?;
         let mut play = Play::new(game, deal.secret, deal.fair, Instant::now());
+        let mut retold = (self.watching.delay_s > 0).then(|| Retold::new(&play));
         for record in records {
             let record = record?;
             let input: StoredInput = serde_json::from_slice(&record.bytes)?;
-            self.replay(&mut play, input)
+            let arrived = input.press.map_or(input.at, |press| press.arrived.max(input.at));
+            let press = self
+                .replay(&mut play, input)
                 .map_err(|refused| Unfoldable::Refused { version: record.version, refused })?;
+            if let Some(retold) = &mut retold {
+                retold.push(arrived, play.glimpse(self.games, arrived, press));
+            }
         }
         play.all_delivered();
         let stood = stopped_at.unwrap_or_default().max(play.game.now());
         play.clock = GameClock::standing(stood);
+        if let Some(retold) = retold {
+            self.restore_gallery(&mut play, retold, stood, Instant::now());
+        }
         let over = play.game.outcome().is_some();
         let play = Box::new(play);
         self.phase = if over { Phase::Over(play) } else { Phase::Playing(play) };
+        if let Some(finished) = self.finished() {
+            // The server may have died between the last input and this. What is in the archive stays as it is.
+            lobby.store.finish(self.id, finished, |_| {});
+        }
         Ok(())
     }
 
-    fn replay(&mut self, play: &mut Play, input: StoredInput) -> Result<(), Refused> {
-        let StoredInput { at, seat, action, id, press, .. } = input;
+    fn replay(&mut self, play: &mut Play, input: StoredInput) -> Result<Option<PressResult>, Refused> {
+        let StoredInput { at, seat, action, by, id, press } = input;
         let step = match (seat, action) {
             (Some(seat), Some(action)) => play.game.act(seat, at, &action)?,
             _ => play.game.clock(at)?,
         };
+        play.chronicle.watch(&step, by);
         play.count(step);
         if let (Some(seat), Some(id)) = (seat, id) {
             // After a game the table may have lost chairs.
@@ -163,16 +182,15 @@ impl Room {
                 chair.remember(id);
             }
         }
-        if let (Some(seat), Some(press)) = (seat, press) {
-            play.chances = press.chance;
-            play.note(Some(PressResult {
-                seat,
-                reaction_ms: press.reaction,
-                behind_ms: press.behind,
-                chance: press.chance,
-                taken: true,
-            }));
-        }
-        Ok(())
+        let result = seat.zip(press).map(|(seat, press)| PressResult {
+            seat,
+            reaction_ms: press.reaction,
+            behind_ms: press.behind,
+            chance: press.chance,
+            taken: true,
+        });
+        play.chances = result.map_or(play.chances, |result| result.chance);
+        play.note(result);
+        Ok(result)
     }
 }

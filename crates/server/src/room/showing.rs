@@ -1,17 +1,19 @@
 //! What each viewer is shown: snapshots, steps, and what they missed. Everything that leaves the game comes from its
 //! `view`, its `legal` and its `show`, for one viewer.
 
+use super::gallery::{Glimpse, StepGlimpse};
+use super::looking_on::News;
 use super::play::{Play, place};
-use super::posting::{Delivery, text};
+use super::posting::{Delivery, Outgoing, text};
 use super::{Conn, ConnId, Phase, Room};
 use axum::extract::ws::Utf8Bytes;
 use house::Step;
 use house::wire::{Json, Missed, MsgId, PressResult, Seen, ServerMsg, StepHead};
-use table::{MAX_SEATS, Outcome, Version, Viewer};
+use table::{MAX_SEATS, Millis, Outcome, Version, Viewer};
 use tokio::time::Instant;
 
 /// So many steps are kept for whoever lost their line.
-const REMEMBERED: usize = 32;
+pub(super) const REMEMBERED: usize = 32;
 
 /// A step that has been shown.
 pub(super) struct Past {
@@ -61,6 +63,24 @@ impl Play {
         })
         .collect()
     }
+
+    /// Whether this viewer sees it later than those who play.
+    fn is_later_for(&self, viewer: Viewer) -> bool {
+        self.curtain.is_some() && viewer.seat().is_none()
+    }
+
+    /// The latest step as whoever looks on will see it, if they see anything of it.
+    pub fn glimpse(&self, game: u32, now: Millis, press: Option<PressResult>) -> Option<Glimpse> {
+        let (step, n) = self.past.back().map(|past| (&past.step, past.numbers[place(Viewer::Spectator)]))?;
+        let head = StepHead { re: None, game, n, now, press };
+        Some(Glimpse::Step(Box::new(StepGlimpse {
+            text: self.game.write_step(step, Viewer::Spectator, head)?.into(),
+            n,
+            at: step.at,
+            events: step.shown_json(Viewer::Spectator)?,
+            view: self.game.view_json(Viewer::Spectator),
+        })))
+    }
 }
 
 impl Room {
@@ -79,10 +99,10 @@ impl Room {
         let now = play.clock.at(Instant::now());
         // Tabs of one player, and all who look on, are sent the same.
         let mut written: [Option<Utf8Bytes>; MAX_SEATS + 1] = Default::default();
-        let mut deliveries = Vec::with_capacity(self.conns.len());
+        let mut outgoing = Vec::with_capacity(self.conns.len());
         for (&conn, Conn { viewer, .. }) in &self.conns {
             let (viewer, place) = (*viewer, place(*viewer));
-            if !seen_by[place] {
+            if !seen_by[place] || play.is_later_for(viewer) {
                 continue;
             }
             let re = from.filter(|(author, _)| *author == conn).map(|(_, id)| id);
@@ -95,15 +115,24 @@ impl Room {
                 Some(_) => write(),
                 None => written[place].get_or_insert_with(write).clone(),
             };
-            deliveries.push(Delivery { shows: Some((viewer, numbers[place])), ..Delivery::of(conn, text) });
+            let delivery = Delivery { shows: Some((viewer, numbers[place])), ..Delivery::of(conn, text) };
+            outgoing.push(Outgoing::Line(delivery));
         }
-        self.last_pending().deliver_all(deliveries);
+        if play.is_later_for(Viewer::Spectator) {
+            let glimpse = play.glimpse(game, now, press);
+            outgoing.extend(glimpse.map(|glimpse| Outgoing::Gallery(Box::new(News::Later(glimpse)))));
+        }
+        self.last_pending().send_all(outgoing);
     }
 
     /// Shows where the game stands.
     pub(super) fn show_game(&mut self, conn: ConnId, re: Option<MsgId>, seen: Option<Seen>) {
         let game = self.games;
-        let Some(viewer) = self.conns.get(&conn).map(|conn| conn.viewer) else { return };
+        let Some(Conn { viewer, player, .. }) = self.conns.get(&conn) else { return };
+        let viewer = *viewer;
+        if self.is_behind(player) {
+            return self.post_to_gallery(News::Look { conn, re, seen, comes: false });
+        }
         let Some(play) = self.game_on_table() else { return };
         let n = play.numbers[place(viewer)];
         // A page that was loaded anew knows nothing; what its player has been shown before is not repeated to it.
@@ -120,21 +149,38 @@ impl Room {
             missed: play.missed(viewer, seen),
         };
         self.post_text(Delivery { shows: Some((viewer, n)), ..Delivery::of(conn, text(&snapshot)) });
-        self.show_over(conn);
+        if let Some(over) = self.over_text() {
+            self.post_text(Delivery::of(conn, over));
+        }
     }
 
-    /// Shows everything, once it is over.
-    pub(super) fn show_over(&mut self, conn: ConnId) {
-        let game = self.games;
-        let Some(play) = self.game_on_table() else { return };
-        let Some(Outcome { winners, ending }) = play.game.outcome() else { return };
-        let over = ServerMsg::Over {
-            game,
+    /// Shows everything to everybody, now that it is over.
+    pub(super) fn show_over_to_all(&mut self) {
+        let Some(over) = self.over_text() else { return };
+        let here = self.conns.iter().filter(|(_, conn)| !self.is_behind(&conn.player));
+        let conns: Vec<ConnId> = here.map(|(id, _)| *id).collect();
+        for conn in conns {
+            self.post_text(Delivery::of(conn, over.clone()));
+        }
+        self.show_later(Glimpse::Over(over));
+    }
+
+    fn over_text(&self) -> Option<Utf8Bytes> {
+        match &self.phase {
+            Phase::Over(play) => self.over_message(play).map(|over| text(&over)),
+            _ => None,
+        }
+    }
+
+    pub(super) fn over_message(&self, play: &Play) -> Option<ServerMsg> {
+        let Outcome { winners, ending } = play.game.outcome()?;
+        Some(ServerMsg::Over {
+            game: self.games,
+            id: replay::game_id(&play.secret.bytes()),
             outcome: Outcome { winners, ending: Json::of(&ending) },
             secret: play.secret.to_string(),
             seed: play.game.seed().to_string(),
             presses: play.presses.clone(),
-        };
-        self.post(conn, &over);
+        })
     }
 }

@@ -200,7 +200,7 @@ impl Room {
         // Nobody speaks in the name of somebody who is away.
         if chair.is_bot() {
             for talk in thought.talk {
-                self.bot_says(seat, talk);
+                self.bot_says(seat, &talk);
             }
         }
     }

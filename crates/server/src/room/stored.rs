@@ -1,12 +1,12 @@
 //! What the log keeps of a table, as JSON: who is there, the deal, and every input.
 
-use house::wire::{Fairness, Level, MsgId, Name, PlayerId, TableCode};
+pub(crate) use house::wire::By;
+use house::wire::{Audience, Facts, Fairness, Level, MsgId, Name, PlayerId, TableCode, Watching};
 use house::{AnyAction, Title};
-pub(crate) use replay::By;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use table::photo_finish::{Credit, Finish};
-use table::{Millis, Seat, Seed};
+use table::{Millis, Seat, SeatSet, Seed};
 
 /// The version of these forms. A log of another version is not opened.
 pub(crate) const FORMAT: u16 = 1;
@@ -19,6 +19,8 @@ pub(crate) struct Meta {
     pub title: Title,
     pub options: Map<String, Value>,
     pub public: bool,
+    #[serde(default)]
+    pub watching: Watching,
     pub games: u32,
     pub host: Option<PlayerId>,
     pub owner: PlayerId,
@@ -81,6 +83,30 @@ pub(crate) struct StoredPress {
 
 /// Stands for "the client did not say": a reaction of so long is credited as what went by.
 pub(crate) const UNCLAIMED: Millis = Millis(u64::MAX);
+
+/// What is kept of a game that is over beside its log: the table goes on, and its seats change.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct StoredEnd {
+    pub format: u16,
+    pub title: Title,
+    pub code: TableCode,
+    /// The how-manieth game at that table.
+    pub number: u32,
+    pub options: Map<String, Value>,
+    /// In order of seats.
+    pub players: Vec<StoredSitter>,
+    pub winners: SeatSet,
+    pub audience: Audience,
+    /// Seconds since 1970.
+    pub ended_at: u64,
+}
+
+/// What a game that is over says about one of its players.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct StoredShare {
+    pub seat: Seat,
+    pub facts: Facts,
+}
 
 impl StoredPress {
     pub fn new<A>(chance: u32, finish: &Finish<A>) -> Option<Self> {

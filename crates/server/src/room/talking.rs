@@ -1,8 +1,12 @@
 //! Talk at the table: words, signs and claims (SG-K1). It changes no game and may be a lie.
 
+use super::gallery::Glimpse;
+use super::looking_on::News;
+use super::posting::text;
 use super::stored::StoredSitter;
 use super::{ConnId, Phase, Room};
 use crate::settings::Limits;
+use axum::extract::ws::Utf8Bytes;
 use house::wire::{Claim, PlayerId, ServerMsg, Speaker, Trouble};
 use std::collections::VecDeque;
 use table::{Heard, Seat, Talk, TalkError, Viewer};
@@ -11,59 +15,92 @@ use tokio::time::Instant;
 /// So much of what was said in the open is repeated to whoever comes later.
 const REMEMBERED: usize = 50;
 
+/// What was said in the open lately.
+#[derive(Clone, Default)]
+pub(super) struct Memory(VecDeque<ServerMsg>);
+
+impl Memory {
+    pub fn remember(&mut self, past: ServerMsg) {
+        if self.0.len() == REMEMBERED {
+            self.0.pop_front();
+        }
+        self.0.push_back(past);
+    }
+
+    pub fn texts(&self) -> Vec<Utf8Bytes> {
+        self.0.iter().map(text).collect()
+    }
+}
+
 impl Room {
-    pub(super) fn say(&mut self, player: &PlayerId, at: Instant, talk: Talk<Claim>) -> Result<(), Trouble> {
+    pub(super) fn say(&mut self, player: &PlayerId, at: Instant, talk: &Talk<Claim>) -> Result<(), Trouble> {
         let seat = self.seat_of(player);
-        self.check_talk(seat, &talk)?;
+        self.check_talk(seat, talk)?;
         let limits = &self.lobby.settings.limits;
         let Some(member) = self.members.get_mut(player) else { return Err(Trouble::JoinFirst) };
         check_haste(&mut member.spoke, at, limits)?;
         let name = member.name.as_str().to_owned();
-        self.pass_on(Speaker { player: player.clone(), name, seat }, talk);
+        self.pass_on(&Speaker { player: player.clone(), name, seat }, talk);
         Ok(())
     }
 
     /// What a bot says goes the same way, within the same limits. Beyond them it holds its tongue.
-    pub(super) fn bot_says(&mut self, seat: Seat, talk: Talk<Claim>) {
-        let fits = self.check_talk(Some(seat), &talk);
+    pub(super) fn bot_says(&mut self, seat: Seat, talk: &Talk<Claim>) {
+        let fits = self.check_talk(Some(seat), talk);
         let chair = &mut self.chairs[seat.index()];
         let Some(StoredSitter::Bot { name, .. }) = &chair.sitter else { return };
         let from =
             Speaker { player: PlayerId(format!("bot-{}", seat.0)), name: name.clone(), seat: Some(seat) };
         let haste = check_haste(&mut chair.spoke, Instant::now(), &self.lobby.settings.limits);
         match fits.and(haste) {
-            Ok(()) => self.pass_on(from, talk),
+            Ok(()) => self.pass_on(&from, talk),
             Err(trouble) => tracing::debug!(table = %self.code, %seat, %trouble, "a bot is not heard"),
         }
     }
 
-    /// Tells everybody what they hear of it: people over their lines, bots by their minds.
-    fn pass_on(&mut self, from: Speaker, talk: Talk<Claim>) {
+    /// Tells everybody what they hear of it: people over their lines, bots by their minds. Whoever sees the game later
+    /// hears later what is said over it, but one another at once.
+    fn pass_on(&mut self, from: &Speaker, talk: &Talk<Claim>) {
         let player = &from.player;
+        let from_gallery = from.seat.is_none() && self.is_behind(player);
         for (seat, chair) in (0..).map(Seat).zip(&self.chairs) {
             let heard = talk.heard(Viewer::Seat(seat)).filter(|_| from.seat != Some(seat));
             if let (Some(thinking), Some(speaker), Some(heard)) = (&chair.thinking, from.seat, heard) {
                 thinking.hear(speaker, heard);
             }
         }
-        let conns: Vec<(ConnId, Viewer, bool)> =
-            self.conns.iter().map(|(id, other)| (*id, other.viewer, other.player == *player)).collect();
+        let conns: Vec<(ConnId, Viewer, bool)> = self
+            .conns
+            .iter()
+            .filter(|(_, other)| from_gallery || !self.is_behind(&other.player))
+            .map(|(id, other)| (*id, other.viewer, other.player == *player))
+            .collect();
         for (other, viewer, own) in conns {
-            let heard = if own { Some(Heard::Openly(&talk)) } else { talk.heard(viewer) };
-            let (talk, whispered_to) = match heard {
-                None => continue,
-                Some(Heard::Openly(talk)) => (Some(talk.clone()), None),
-                Some(Heard::Whispering { to }) => (None, Some(to)),
-            };
             // The other tabs of the one who speaks hear it as well.
-            let said = ServerMsg::Said { from: from.clone(), talk, whispered_to, past: false };
-            self.post(other, &said);
-        }
-        if matches!(talk.heard(Viewer::Spectator), Some(Heard::Openly(_))) {
-            if self.talk.len() == REMEMBERED {
-                self.talk.pop_front();
+            let heard = if own { Some(Heard::Openly(talk)) } else { talk.heard(viewer) };
+            if let Some(said) = heard.map(|heard| said(from, heard, false)) {
+                self.post(other, &said);
             }
-            self.talk.push_back(ServerMsg::Said { from, talk: Some(talk), whispered_to: None, past: true });
+        }
+        let heard = talk.heard(Viewer::Spectator);
+        let past = match heard {
+            Some(Heard::Openly(_)) => heard.map(|heard| said(from, heard, true)),
+            _ => None,
+        };
+        if let Some(past) = &past {
+            self.talk.remember(past.clone());
+        }
+        match heard.filter(|_| self.has_curtain()) {
+            None => {}
+            Some(_) if from_gallery => {
+                if let Some(past) = past {
+                    self.post_to_gallery(News::Heard(past));
+                }
+            }
+            Some(heard) => {
+                let said = text(&said(from, heard, false));
+                self.post_to_gallery(News::Later(Glimpse::Said { said, past }));
+            }
         }
     }
 
@@ -92,6 +129,14 @@ impl Room {
             (None, _) => Err(Trouble::NotSeated),
         }
     }
+}
+
+fn said(from: &Speaker, heard: Heard<'_, Claim>, past: bool) -> ServerMsg {
+    let (talk, whispered_to) = match heard {
+        Heard::Openly(talk) => (Some(talk.clone()), None),
+        Heard::Whispering { to } => (None, Some(to)),
+    };
+    ServerMsg::Said { from: from.clone(), talk, whispered_to, past }
 }
 
 fn check_haste(spoke: &mut VecDeque<Instant>, at: Instant, limits: &Limits) -> Result<(), Trouble> {

@@ -9,7 +9,7 @@ pub mod visits;
 
 use client::{Connection, House, Player};
 use house::Title;
-use house::wire::{ClientMsg, CreateTable, Nonce, ServerMsg, TableCode, TableState};
+use house::wire::{ClientMsg, CreateTable, Nonce, ServerMsg, TableCode, TableState, Watching};
 use serde_json::{Map, Value, json};
 use server::Settings;
 use std::future::Future;
@@ -110,7 +110,7 @@ pub fn wish(title: Title, seats: u8, options: Value) -> CreateTable {
         Value::Null => Map::new(),
         other => panic!("{other} are no options"),
     };
-    CreateTable { title, seats, options, public: false }
+    CreateTable { title, seats, options, public: false, watching: Watching::default() }
 }
 
 /// Options with which a game of any kind is short and no clock matters.

@@ -3,7 +3,8 @@
 use client::{Connection, Error};
 use house::wire::{ClientMsg, Json, Nonce, ServerMsg};
 use serde_json::Value;
-use std::time::Duration;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 use table::{Chance, Seed, Version};
 
 /// What one connection has been shown of a game.
@@ -16,6 +17,8 @@ pub struct Transcript {
     pub legal: Vec<Value>,
     /// Every message, byte for byte.
     pub texts: Vec<String>,
+    /// When each of those came that were waited for here.
+    pub times: Vec<Instant>,
     pub commitment: Option<String>,
     pub over: Option<ServerMsg>,
     pub refusals: Vec<String>,
@@ -32,6 +35,8 @@ pub struct RandomPlayer {
     acted_on: Option<u32>,
     /// Something was refused: it is tried again after a moment.
     refused: bool,
+    /// When each action was sent, by its number.
+    pub sent: BTreeMap<u32, Instant>,
 }
 
 /// A press that comes sooner than its line can explain is refused, and whoever tries on and on is cut off as too fast.
@@ -49,6 +54,7 @@ impl RandomPlayer {
             next_id,
             acted_on: None,
             refused: false,
+            sent: BTreeMap::new(),
         }
     }
 
@@ -58,6 +64,7 @@ impl RandomPlayer {
             self.act().await?;
             let text = self.line.next_text().await?;
             self.seen.texts.push(text.to_string());
+            self.seen.times.push(Instant::now());
             let msg = serde_json::from_str(&text)?;
             self.hear(msg).await?;
         }
@@ -105,6 +112,12 @@ impl RandomPlayer {
         };
     }
 
+    /// When the last action was sent.
+    #[allow(dead_code, reason = "not every test wants to know")]
+    pub fn last_sent(&self) -> Option<Instant> {
+        self.sent.values().max().copied()
+    }
+
     fn fresh_id(&mut self) -> u32 {
         self.next_id += 1;
         self.next_id
@@ -121,6 +134,7 @@ impl RandomPlayer {
         self.acted_on = Some(self.seen.n);
         let (game, seen) = (self.seen.game, self.seen.n);
         let reaction_ms = Some(200 + self.luck.below(300));
+        self.sent.insert(id, Instant::now());
         self.line.send(&ClientMsg::Act { id, game, seen, action, reaction_ms }).await
     }
 

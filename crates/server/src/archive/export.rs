@@ -1,0 +1,120 @@
+//! Finished games for whoever has the folder of a house, with the house open or closed.
+
+use super::reading::{Finished, Unreadable};
+use house::Title;
+use house::wire::GameId;
+use replay::Replay;
+use std::path::{Path, PathBuf};
+use store::{FinishedTable, Log, StoreError};
+
+/// The finished games in the folder of a house.
+pub struct Export {
+    log: Log,
+    folder: PathBuf,
+}
+
+/// A finished game in short.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FinishedGame {
+    /// Its name.
+    pub id: GameId,
+    /// Which game.
+    pub title: Title,
+    /// The code of its table, and the how-manieth game there.
+    pub table: String,
+    /// When it was over, in seconds since 1970.
+    pub ended_at: u64,
+    /// Who played.
+    pub players: Vec<String>,
+}
+
+/// Why a game cannot be had.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// There is nothing there.
+    #[error("there is no house in {}; --data names its folder", .folder.display())]
+    NoHouse {
+        /// Where it was looked for.
+        folder: PathBuf,
+    },
+    /// There is no log that could be read.
+    #[error("cannot read the games in {}", .folder.display())]
+    Log {
+        /// Where.
+        folder: PathBuf,
+        /// Why.
+        source: StoreError,
+    },
+    /// No finished game has that name.
+    #[error("there is no finished game with the name {id} in {}", .folder.display())]
+    NoSuchGame {
+        /// What was asked for.
+        id: GameId,
+        /// Where.
+        folder: PathBuf,
+    },
+    /// What was stored cannot be played again.
+    #[error("the game {id} cannot be read: {why}")]
+    Unreadable {
+        /// Which.
+        id: GameId,
+        /// Why.
+        why: String,
+    },
+}
+
+impl Export {
+    /// Opens the folder of a house for reading. A house may have it open meanwhile.
+    pub fn open(folder: &Path) -> Result<Self, ExportError> {
+        let folder = folder.to_owned();
+        let path = folder.join("corral.db");
+        if !path.exists() {
+            return Err(ExportError::NoHouse { folder });
+        }
+        match Log::open(&path) {
+            Ok(log) => Ok(Self { log, folder }),
+            Err(source) => Err(ExportError::Log { folder, source }),
+        }
+    }
+
+    /// The file of a game.
+    pub fn replay(&self, id: &GameId) -> Result<Replay, ExportError> {
+        let found = self.log.finished(&id.0).map_err(|source| self.failed(source))?;
+        let found =
+            found.ok_or_else(|| ExportError::NoSuchGame { id: id.clone(), folder: self.folder.clone() })?;
+        let finished = Finished::read(&found.about, self.log.records(found.table));
+        Ok(finished.map_err(|why| unreadable(id, &why))?.replay)
+    }
+
+    /// The latest games, the latest first.
+    pub fn latest(&self, count: u32) -> Result<Vec<FinishedGame>, ExportError> {
+        let found = self.log.latest_finished(None, count).map_err(|source| self.failed(source))?;
+        found.iter().map(in_short).collect()
+    }
+
+    fn failed(&self, source: StoreError) -> ExportError {
+        ExportError::Log { folder: self.folder.clone(), source }
+    }
+}
+
+fn unreadable(id: &GameId, why: &Unreadable) -> ExportError {
+    ExportError::Unreadable { id: id.clone(), why: why.to_string() }
+}
+
+fn in_short(found: &FinishedTable) -> Result<FinishedGame, ExportError> {
+    use crate::room::stored::{StoredEnd, StoredSitter};
+    let id = GameId(found.key.clone());
+    let end: StoredEnd =
+        serde_json::from_slice(&found.about).map_err(|error| unreadable(&id, &error.into()))?;
+    let name = |sitter: StoredSitter| match sitter {
+        StoredSitter::Person { name, .. } => name.into(),
+        StoredSitter::Bot { name, .. } => name,
+    };
+    Ok(FinishedGame {
+        id,
+        title: end.title,
+        table: format!("{}-{}", end.code, end.number),
+        ended_at: end.ended_at,
+        players: end.players.into_iter().map(name).collect(),
+    })
+}

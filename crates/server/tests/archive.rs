@@ -1,0 +1,290 @@
+//! Games that are over: their pages show what was shown, to those who may see it, and say about everybody what is true.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use client::{House, Method, Player, Reply};
+use house::Title;
+use house::wire::{
+    Audience, ClientMsg, CreateTable, Deleted, Failed, GameId, GameMoment, GamePage, GameVerdict, Moments,
+    Numbers, OwnGames, OwnRecord, Role, ServerMsg, Watching,
+};
+use replay::Replay;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use support::random_player::{RandomPlayer, Transcript};
+use support::{Corral, quick, soon, wish};
+use table::Seat;
+use tokio::task::JoinSet;
+
+async fn get(house: &House, path: &str, player: Option<&Player>) -> Reply {
+    house.request(Method::GET, path, player.map(Player::cookie), None).await.unwrap()
+}
+
+async fn read<T: DeserializeOwned>(house: &House, path: &str, player: Option<&Player>) -> T {
+    let reply = get(house, path, player).await;
+    serde_json::from_slice(&reply.body).unwrap_or_else(|error| panic!("{path}: {error}: {}", reply.text()))
+}
+
+async fn refusal(house: &House, path: &str, player: Option<&Player>) -> (u16, String) {
+    let reply = get(house, path, player).await;
+    let Failed { code, why } = serde_json::from_slice(&reply.body).unwrap();
+    assert!(why.len() > 10, "{code} has no sentence");
+    (reply.status.as_u16(), code)
+}
+
+/// A whole game of players at random, and what each of them was shown.
+async fn played(corral: &Corral, wish: &CreateTable) -> (GameId, Vec<Player>, Vec<Transcript>) {
+    let mut players = Vec::new();
+    for _ in 0..wish.seats {
+        players.push(corral.house.identity().await.unwrap());
+    }
+    let code = players[0].create_table(wish).await.unwrap();
+    let mut lines = Vec::new();
+    for (seat, player) in players.iter().enumerate() {
+        let mut line = player.connect(&code).await.unwrap();
+        line.join(&format!("Goat {seat}")).await.unwrap();
+        line.sit(None).await.unwrap();
+        lines.push(line);
+    }
+    lines[0].ask(|id| ClientMsg::Start { id }).await.unwrap();
+    let mut games = JoinSet::new();
+    for (seat, line) in lines.into_iter().enumerate() {
+        let mut player = RandomPlayer::new(line, seat as u64);
+        games.spawn(async move {
+            soon("a whole game", player.play(|_| false)).await.unwrap();
+            (seat, player.seen)
+        });
+    }
+    let mut seen = games.join_all().await;
+    seen.sort_by_key(|(seat, _)| *seat);
+    let seen: Vec<Transcript> = seen.into_iter().map(|(_, seen)| seen).collect();
+    let Some(ServerMsg::Over { id, .. }) = &seen[0].over else { unreachable!() };
+    (id.clone(), players, seen)
+}
+
+async fn moments(house: &House, id: &GameId, eyes: &str) -> Vec<GameMoment> {
+    let mut all = Vec::new();
+    loop {
+        let path = format!("/api/games/{id}/moments?as={eyes}&from={}&count=32", all.len());
+        let Moments { moments } = read(house, &path, None).await;
+        let full = moments.len() == 32;
+        all.extend(moments);
+        if !full {
+            return all;
+        }
+    }
+}
+
+/// Every step that a player was shown while they played: what happened, and what lay on the table.
+fn shown_live(seen: &Transcript) -> Vec<(Value, Value)> {
+    let messages = seen.texts.iter().map(|text| serde_json::from_str(text).unwrap());
+    let steps = messages.filter_map(|msg| match msg {
+        ServerMsg::Step { events, view, .. } => Some((events.value(), view.value())),
+        _ => None,
+    });
+    steps.collect()
+}
+
+async fn shows_what_was_shown(title: Title, seats: u8) {
+    let corral = Corral::open().await;
+    let (id, players, seen) = played(&corral, &wish(title, seats, quick(title))).await;
+    let page: GamePage = read(&corral.house, &format!("/api/games/{id}"), Some(&players[1])).await;
+    assert_eq!((page.title, page.number, page.you), (title, 1, Some(Seat(1))));
+    assert_eq!(page.players.len(), usize::from(seats));
+    let Some(ServerMsg::Over { outcome, secret, seed, .. }) = &seen[0].over else { unreachable!() };
+    assert_eq!((&page.outcome, &page.secret, &page.seed), (outcome, secret, seed));
+
+    for (seat, seen) in seen.iter().enumerate() {
+        let moments = moments(&corral.house, &id, &seat.to_string()).await;
+        assert_eq!(moments.len(), page.steps.len() + 1, "the deal, and one after every step");
+        let numbers: Vec<u32> = moments.iter().map(|moment| moment.step).collect();
+        assert_eq!(numbers, (0..=page.steps.len() as u32).collect::<Vec<_>>());
+        let shown: Vec<(Value, Value)> = moments
+            .iter()
+            .map(|moment| (moment.events.value(), moment.view.value()))
+            .filter(|(events, _)| events.as_array().is_some_and(|events| !events.is_empty()))
+            .collect();
+        assert_eq!(shown, shown_live(seen), "seat {seat} sees again what it saw, no more and no less");
+        for (line, moment) in page.steps.iter().zip(&moments[1..]) {
+            let showed_something = moment.events.value() != json!([]);
+            assert_eq!(line.seen_by.contains(Seat(seat as u8)), showed_something, "step {}", moment.step);
+        }
+    }
+
+    let reply = get(&corral.house, &format!("/api/games/{id}/file"), None).await;
+    let named = reply.headers["content-disposition"].to_str().unwrap().to_owned();
+    assert_eq!(named, format!("attachment; filename=\"{title}-{id}.json\""));
+    let file = Replay::read(&reply.text()).unwrap();
+    assert_eq!(file.id().as_ref(), Some(&id));
+    file.verify().unwrap();
+    let exported = server::Export::open(corral.folder.path()).unwrap();
+    assert_eq!(exported.replay(&id).unwrap(), file, "the house may be open meanwhile");
+    assert_eq!(exported.latest(5).unwrap()[0].id, id);
+    let open: Vec<Value> =
+        moments(&corral.house, &id, "open").await[1..].iter().map(|moment| moment.events.value()).collect();
+    let all: Vec<Value> = file.steps.iter().map(|step| Value::Array(step.events.clone())).collect();
+    assert_eq!(open, all, "nothing is hidden from whoever looks back");
+    let verdict: GameVerdict = read(&corral.house, &format!("/api/games/{id}/verify"), None).await;
+    assert!(verdict.good && verdict.steps as usize == file.steps.len(), "{}", verdict.why);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn scape_goat_is_shown_as_it_was_shown() {
+    shows_what_was_shown(Title::ScapeGoat, 4).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn row_your_goat_is_shown_as_it_was_shown() {
+    shows_what_was_shown(Title::RowGoat, 3).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn soplon_is_shown_as_it_was_shown() {
+    shows_what_was_shown(Title::Soplon, 3).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_remembers_what_it_had_seen_and_nothing_else() {
+    let corral = Corral::open().await;
+    let (id, _, _) = played(&corral, &wish(Title::Soplon, 2, quick(Title::Soplon))).await;
+    let open = moments(&corral.house, &id, "open").await;
+    assert!(open.iter().all(|moment| moment.memory.value().is_null()), "these are nobody's eyes");
+    let mut remembered = 0;
+    for seat in 0..2 {
+        for (moment, truth) in moments(&corral.house, &id, &seat.to_string()).await.iter().zip(&open) {
+            let (memory, truth) = (moment.memory.value(), truth.view.value());
+            for seen in memory["cards"].as_array().unwrap() {
+                let (whose, place) =
+                    (seen["at"]["seat"].as_u64().unwrap(), seen["at"]["place"].as_u64().unwrap());
+                let lies = &truth["districts"][whose as usize][place as usize];
+                assert_eq!(lies["up"], seen["card"], "step {}", moment.step);
+                remembered += 1;
+            }
+            if moment.step == 0 {
+                assert_eq!(memory["cards"], json!([]), "nobody has seen anything yet");
+            }
+        }
+    }
+    assert!(remembered > 20, "only {remembered}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stretch_is_a_part_of_the_whole() {
+    let corral = Corral::open().await;
+    let (id, _, _) = played(&corral, &wish(Title::RowGoat, 2, quick(Title::RowGoat))).await;
+    let whole = moments(&corral.house, &id, "spectator").await;
+    assert!(whole.len() > 40, "only {}", whole.len());
+    for (from, count) in
+        [(0, 1), (1, 16), (16, 2), (17, 20), (31, 3), (whole.len() - 1, 5), (whole.len() + 7, 5)]
+    {
+        let path = format!("/api/games/{id}/moments?as=spectator&from={from}&count={count}");
+        let Moments { moments } = read(&corral.house, &path, None).await;
+        let end = (from + count).min(whole.len());
+        assert_eq!(moments, whole.get(from..end).unwrap_or_default(), "{count} from {from}");
+    }
+    let path = |rest: &str| format!("/api/games/{id}/moments?{rest}");
+    let bad = |status, code: &str| (status, code.to_owned());
+    assert_eq!(refusal(&corral.house, &path("as=2"), None).await, bad(400, "no_such_seat"));
+    assert_eq!(refusal(&corral.house, &path("as=goat"), None).await, bad(400, "no_such_seat"));
+    assert_eq!(refusal(&corral.house, &path("from=-1"), None).await, bad(400, "malformed"));
+    assert_eq!(refusal(&corral.house, &path("count=many"), None).await, bad(400, "malformed"));
+    let Moments { moments } = read(&corral.house, &path("count=100000"), None).await;
+    assert!(moments.len() <= 64, "nobody is sent everything at once");
+    for none in ["ABCDEFGHJKMNPQRS", "x", "..%2F..", "%00"] {
+        let path = format!("/api/games/{none}");
+        assert_eq!(refusal(&corral.house, &path, None).await, bad(404, "no_such_game"), "{none}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn members_only_means_those_who_played() {
+    let corral = Corral::open().await;
+    let watching = Watching { replays: Audience::Members, ..Watching::default() };
+    let wish = CreateTable { watching, ..wish(Title::Soplon, 2, quick(Title::Soplon)) };
+    let (id, players, _) = played(&corral, &wish).await;
+    let stranger = corral.house.identity().await.unwrap();
+    for part in ["", "/moments", "/verify", "/file"] {
+        let path = format!("/api/games/{id}{part}");
+        for player in [None, Some(&stranger)] {
+            assert_eq!(
+                refusal(&corral.house, &path, player).await,
+                (403, "members_only".to_owned()),
+                "{path}"
+            );
+        }
+        for player in &players {
+            assert_eq!(get(&corral.house, &path, Some(player)).await.status.as_u16(), 200, "{path}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everybody_has_numbers_of_their_own_and_can_take_or_delete_them() {
+    let mut corral = Corral::open().await;
+    let (id, players, seen) = played(&corral, &wish(Title::ScapeGoat, 3, quick(Title::ScapeGoat))).await;
+    let Some(ServerMsg::Over { outcome, .. }) = &seen[0].over else { unreachable!() };
+    let scapegoat = seen[0].view["reveal"]["scapegoat"].as_u64().unwrap();
+    for (seat, player) in players.iter().enumerate() {
+        let OwnGames { games, before } = read(&corral.house, "/api/me/games", Some(player)).await;
+        assert_eq!((games.len(), before), (1, None));
+        let game = &games[0];
+        assert_eq!((&game.id, game.title, game.seat), (&id, Title::ScapeGoat, Seat(seat as u8)));
+        assert_eq!(game.players, ["Goat 0", "Goat 1", "Goat 2"]);
+        assert_eq!(game.facts.won, outcome.winners.contains(game.seat));
+        let role = if seat as u64 == scapegoat { Role::Scapegoat } else { Role::Conspirator };
+        assert_eq!(game.facts.role, Some(role));
+        let numbers: Numbers = read(&corral.house, "/api/me/numbers", Some(player)).await;
+        assert_eq!((numbers.all.games, numbers.all.wins), (1, game.facts.won.into()));
+        assert_eq!(numbers.as_scapegoat.games + numbers.as_conspirator.games, 1);
+        let record: OwnRecord = read(&corral.house, "/api/me/record", Some(player)).await;
+        assert_eq!((record.player, record.games), (player.id().clone(), games));
+    }
+    for path in ["/api/me/games", "/api/me/numbers", "/api/me/record"] {
+        assert_eq!(refusal(&corral.house, path, None).await, (401, "nobody".to_owned()), "{path}");
+    }
+
+    let cookie = players[0].cookie().to_owned();
+    let reply = corral.house.request(Method::DELETE, "/api/me/record", Some(&cookie), None).await.unwrap();
+    assert_eq!(serde_json::from_slice::<Deleted>(&reply.body).unwrap(), Deleted { games: 1 });
+    // The table is still there and its game is over; that it is folded up again brings nothing back.
+    corral.reopen().await;
+    let nobody: OwnGames = read(&corral.house, "/api/me/games", Some(&players[0])).await;
+    assert_eq!(nobody.games, []);
+    let others: OwnGames = read(&corral.house, "/api/me/games", Some(&players[1])).await;
+    assert_eq!(others.games.len(), 1, "what is the others' stays");
+    let page: GamePage = read(&corral.house, &format!("/api/games/{id}"), Some(&players[0])).await;
+    assert_eq!(page.you, Some(Seat(0)), "the page belongs to all who played");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_goes_on_page_by_page() {
+    let corral = Corral::open().await;
+    let (host, code) = corral.table(Title::ScapeGoat, 3, json!({ "pace": "untimed", "turn_limit": 1 })).await;
+    let mut line = host.connect(&code).await.unwrap();
+    line.join("Ana").await.unwrap();
+    line.sit(None).await.unwrap();
+    for _ in 0..2 {
+        line.ask(|id| ClientMsg::AddBot { id, seat: None, level: house::wire::Level::Easy }).await.unwrap();
+    }
+    let mut ids = Vec::new();
+    let mut player = RandomPlayer::new(line, 3);
+    for game in 0..23 {
+        let start = |id| if game == 0 { ClientMsg::Start { id } } else { ClientMsg::Rematch { id } };
+        player.line.ask(start).await.unwrap();
+        player.seen.over = None;
+        soon("a short game", player.play(|_| false)).await.unwrap();
+        let Some(ServerMsg::Over { id, .. }) = &player.seen.over else { unreachable!() };
+        ids.push(id.clone());
+    }
+    ids.reverse();
+    let first: OwnGames = read(&corral.house, "/api/me/games", Some(&host)).await;
+    let rest = format!("/api/me/games?before={}", first.before.unwrap());
+    let rest: OwnGames = read(&corral.house, &rest, Some(&host)).await;
+    assert_eq!((first.games.len(), rest.before), (20, None));
+    let listed: Vec<GameId> = first.games.into_iter().chain(rest.games).map(|game| game.id).collect();
+    assert_eq!(listed, ids, "the latest first, none twice and none forgotten");
+    let numbers: Numbers = read(&corral.house, "/api/me/numbers", Some(&host)).await;
+    assert_eq!(numbers.all.games, 23);
+}

@@ -1,0 +1,373 @@
+//! Looking on, later than the players: nothing is seen before its time, and in the end all of it has been.
+//!
+//! What must not be seen is tested with a delay that no test waits for; what must be seen with a delay of a second, by
+//! comparing when something was asked for with when it was shown. A slow machine makes both later, never too early.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use client::{Connection, Player};
+use house::Title;
+use house::wire::{ClientMsg, Missed, Seen, ServerMsg, Status, TableCode, Watching};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use support::random_player::RandomPlayer;
+use support::visits::{ask, join, listed, summary, until_table, visitor};
+use support::{Corral, begin, heard, latest_table, quick, refused, soon, standing, until, wish};
+use table::{Seat, Talk};
+
+/// Longer than any test.
+const LATE: u16 = Watching::LONGEST_DELAY_S;
+
+/// Soplón with two players who have all the time in the world; the first look comes first.
+fn unhurried() -> Value {
+    json!({ "pace": "untimed", "peek_ms": 60_000, "race_ms": 60_000, "first": 0 })
+}
+
+/// A table of two whose games are shown so much later.
+async fn table(corral: &Corral, delay_s: u16, options: Value) -> (TableCode, Vec<Player>, Vec<Connection>) {
+    let (code, players, mut lines) = corral.seated(Title::Soplon, 2, options).await;
+    let watching = Some(Watching { delay_s, ..Watching::default() });
+    ask(&mut lines[0], |id| ClientMsg::Configure { id, seats: None, options: None, public: None, watching })
+        .await;
+    (code, players, lines)
+}
+
+async fn act(line: &mut Connection, seen: u32, action: Value) {
+    let act = |id| ClientMsg::Act { id: 100 + id, game: 1, seen, action, reaction_ms: None };
+    let id = line.fresh_id();
+    line.send(&act(id)).await.unwrap();
+    until(line, "the step", |msg| match msg {
+        ServerMsg::Step { re, .. } if re == Some(100 + id) => Some(()),
+        ServerMsg::Refused { code, why, .. } => panic!("{code}: {why}"),
+        _ => None,
+    })
+    .await;
+}
+
+async fn say(line: &mut Connection, words: &str) {
+    let talk = Talk::Words { text: words.to_owned(), to: None };
+    ask(line, |id| ClientMsg::Say { id, talk }).await;
+}
+
+/// What these messages say, if they are words.
+fn words(msgs: &[ServerMsg]) -> Vec<&str> {
+    let talk = msgs.iter().filter_map(|msg| match msg {
+        ServerMsg::Said { talk: Some(Talk::Words { text, .. }), .. } => Some(&**text),
+        _ => None,
+    });
+    talk.collect()
+}
+
+fn is_about_the_game(msg: &ServerMsg) -> bool {
+    matches!(msg, ServerMsg::Snapshot { .. } | ServerMsg::Step { .. } | ServerMsg::Over { .. })
+}
+
+/// The two players play to the end.
+async fn play_on(lines: Vec<Connection>) -> Vec<RandomPlayer> {
+    let mut players: Vec<RandomPlayer> =
+        lines.into_iter().zip(1..).map(|(line, seed)| RandomPlayer::new(line, seed)).collect();
+    let playing = players.iter_mut().map(|player| player.play(|_| false));
+    for done in soon("a game", futures_util::future::join_all(playing)).await {
+        done.unwrap();
+    }
+    players
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_delay_whoever_looks_on_sees_what_the_players_see() {
+    let corral = Corral::open().await;
+    let (code, _, mut lines) = table(&corral, 0, unhurried()).await;
+    let (_, mut onlooker) = visitor(&corral, &code, "Onlooker").await;
+    begin(&mut lines).await;
+    heard(&mut onlooker).await;
+    act(&mut lines[0], 0, json!("peek")).await;
+    let seen = heard(&mut onlooker).await;
+    assert!(matches!(seen[..], [ServerMsg::Step { n: 1, .. }]), "{seen:?}");
+    say(&mut lines[0], "hm").await;
+    assert_eq!(words(&heard(&mut onlooker).await), ["hm"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_delay_has_a_limit_and_is_told_to_all() {
+    let corral = Corral::open().await;
+    let host = corral.house.identity().await.unwrap();
+    let mut table = wish(Title::Soplon, 2, Value::Null);
+    (table.public, table.watching.delay_s) = (true, LATE + 1);
+    assert_eq!(host.create_table(&table).await.unwrap_err().code(), Some("bad_options"));
+    table.watching.delay_s = LATE;
+    let code = host.create_table(&table).await.unwrap();
+    let mut line = join(&host, &code, "Ana").await;
+    assert_eq!(latest_table(&mut line).await.watching.delay_s, LATE);
+    assert_eq!(listed(&corral.house).await[0].delay_s, LATE);
+    let configure = |delay_s| {
+        let watching = Some(Watching { delay_s, ..Watching::default() });
+        move |id| ClientMsg::Configure { id, seats: None, options: None, public: None, watching }
+    };
+    assert_eq!(refused(&mut line, configure(LATE + 1)).await, "bad_options");
+    ask(&mut line, configure(7)).await;
+    assert_eq!(latest_table(&mut line).await.watching.delay_s, 7);
+    assert_eq!(summary(&corral.house, &code.0).await.unwrap().delay_s, 7);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_of_the_game_is_shown_before_its_time() {
+    let corral = Corral::open().await;
+    let (code, _, mut lines) = table(&corral, LATE, unhurried()).await;
+    let (player, mut onlooker) = visitor(&corral, &code, "Onlooker").await;
+    say(&mut lines[0], "before the deal").await;
+    assert_eq!(words(&heard(&mut onlooker).await), ["before the deal"]);
+    begin(&mut lines).await;
+    act(&mut lines[0], 0, json!("peek")).await;
+    say(&mut lines[0], "I know something").await;
+    say(&mut onlooker, "I know nothing").await;
+    let said = |msg| match msg {
+        ServerMsg::Said { talk: Some(Talk::Words { text, .. }), .. } => Some(text),
+        _ => None,
+    };
+    until(&mut lines[1], "their own words", said).await;
+    assert_eq!(until(&mut lines[1], "the onlooker", said).await, "I know nothing");
+    act(&mut lines[0], 1, json!("done")).await;
+
+    // Whoever was here all the time, comes in the middle, comes back, asks, or reads the list knows of no card.
+    let (_, second) = visitor(&corral, &code, "Second").await;
+    let mut back = player.connect(&code).await.unwrap();
+    back.rejoin("Onlooker", Some(Seen { game: 1, n: 0 })).await.unwrap();
+    let told = ["before the deal", "I know nothing"];
+    for (mut line, words_told) in [(onlooker, &told[1..]), (second, &told[..]), (back, &told[..])] {
+        assert_eq!(refused(&mut line, |id| ClientMsg::Resync { id, seen: None }).await, "no_game");
+        let msgs = heard(&mut line).await;
+        assert!(!msgs.iter().any(is_about_the_game), "{msgs:?}");
+        assert_eq!(words(&msgs), words_told, "{msgs:?}");
+        let mut tables = msgs.iter().filter_map(|msg| match msg {
+            ServerMsg::Table { table } => Some(table.status),
+            _ => None,
+        });
+        assert_eq!(tables.next_back(), Some(Status::Dealing));
+    }
+    assert_eq!(summary(&corral.house, &code.0).await.unwrap().status, Status::Dealing);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_next_game_shows_the_rest_of_the_last_one() {
+    let corral = Corral::open().await;
+    let (code, _, mut lines) = table(&corral, LATE, quick(Title::Soplon)).await;
+    let (_, mut onlooker) = visitor(&corral, &code, "Onlooker").await;
+    ask(&mut lines[0], |id| ClientMsg::Start { id }).await;
+    let mut players = play_on(lines).await;
+    say(&mut players[0].line, "well played").await;
+    // The game is over, and people at the table know it; nobody outside does.
+    let msgs = heard(&mut onlooker).await;
+    assert!(!msgs.iter().any(is_about_the_game) && words(&msgs).is_empty(), "{msgs:?}");
+    assert_eq!(refused(&mut onlooker, |id| ClientMsg::Sit { id, seat: None }).await, "no_free_seat");
+    ask(&mut players[0].line, |id| ClientMsg::Rematch { id }).await;
+
+    let (n, view, missed) = until(&mut onlooker, "where it ended", |msg| match msg {
+        ServerMsg::Snapshot { game: 1, n, view, missed, .. } => Some((n, view, missed)),
+        ServerMsg::Table { table } => {
+            assert_eq!((table.game, table.status), (1, Status::Dealing), "not before the rest is shown");
+            None
+        }
+        _ => None,
+    })
+    .await;
+    assert!(!view.value()["outcome"].is_null());
+    assert_eq!(Some(n), missed.last().map(|missed| missed.n), "with the latest steps");
+    let over = soon("the end", onlooker.next()).await.unwrap();
+    assert_eq!(Some(over), players[1].seen.over);
+    let last = soon("the last words", onlooker.next()).await.unwrap();
+    assert_eq!(words(&[last]), ["well played"]);
+    let dealt = until_table(&mut onlooker, "the next deal", |table| table.game == 2).await;
+    assert_eq!(dealt.status, Status::Dealing);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_the_end_whoever_sat_there_has_seen_it_and_whoever_sits_down_sees_it() {
+    let corral = Corral::open().await;
+    let (code, players, mut lines) = table(&corral, LATE, quick(Title::Soplon)).await;
+    let (_, mut onlooker) = visitor(&corral, &code, "Onlooker").await;
+    ask(&mut lines[0], |id| ClientMsg::Start { id }).await;
+    let mut playing = play_on(lines).await;
+    let mut line = playing.remove(1).line;
+    ask(&mut line, |id| ClientMsg::Stand { id }).await;
+    assert_eq!(latest_table(&mut line).await.status, Status::Over);
+    let end: Value = serde_json::from_str(&standing(&mut line).await).unwrap();
+    assert!(!end["view"]["outcome"].is_null(), "they look back at what they have played");
+    line.abort();
+    let mut line = join(&players[1], &code, "Goat 1").await;
+    until(&mut line, "the end once more", |msg| matches!(msg, ServerMsg::Over { .. }).then_some(())).await;
+
+    // Who looks on is told of the table as it was, with both at it.
+    let table = latest_table(&mut onlooker).await;
+    assert!(table.status == Status::Dealing && table.seats.iter().all(|seat| seat.sitter.is_some()));
+    assert!(table.spectators.iter().all(|person| person.player != *players[1].id()));
+    ask(&mut onlooker, |id| ClientMsg::Sit { id, seat: Some(Seat(1)) }).await;
+    let msgs = heard(&mut onlooker).await;
+    let Some(ServerMsg::Over { outcome, .. }) = &playing[0].seen.over else { unreachable!() };
+    assert!(
+        matches!(&msgs[..], [ServerMsg::Table { table }, ServerMsg::Snapshot { .. }, ServerMsg::Over { outcome: told, .. }]
+            if table.status == Status::Over && told == outcome),
+        "{msgs:?}"
+    );
+    // They are no longer among those who are shown the rest.
+    ask(&mut playing[0].line, |id| ClientMsg::Rematch { id }).await;
+    let msgs = heard(&mut onlooker).await;
+    assert!(matches!(&msgs[..], [ServerMsg::Table { .. }, ServerMsg::Deal { game: 2, .. }]), "{msgs:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_shows_nothing_too_early_and_loses_nothing() {
+    let mut corral = Corral::open().await;
+    let (code, players, mut lines) = table(&corral, LATE, quick(Title::Soplon)).await;
+    begin(&mut lines).await;
+    act(&mut lines[0], 0, json!("peek")).await;
+    corral.reopen().await;
+    let (_, mut onlooker) = visitor(&corral, &code, "Onlooker").await;
+    let msgs = heard(&mut onlooker).await;
+    assert!(!msgs.iter().any(is_about_the_game), "{msgs:?}");
+    let mut lines = Vec::new();
+    for player in &players {
+        let player = corral.house.returning(player.cookie()).await.unwrap();
+        lines.push(join(&player, &code, "Back").await);
+    }
+    let mut playing = play_on(lines).await;
+    corral.reopen().await;
+    let player = corral.house.returning(players[0].cookie()).await.unwrap();
+    playing[0].line = join(&player, &code, "Back").await;
+    let (_, mut onlooker) = visitor(&corral, &code, "Onlooker").await;
+    let msgs = heard(&mut onlooker).await;
+    assert!(!msgs.iter().any(is_about_the_game), "{msgs:?}");
+    ask(&mut playing[0].line, |id| ClientMsg::Rematch { id }).await;
+    let over = until(&mut onlooker, "the end", |msg| matches!(msg, ServerMsg::Over { .. }).then_some(msg));
+    assert_eq!(Some(over.await), playing[1].seen.over);
+}
+
+/// Everything that somebody who looks on was told, and when.
+struct Told {
+    line: Connection,
+    msgs: Vec<(Instant, ServerMsg)>,
+}
+
+impl Told {
+    async fn read_until(&mut self, what: &str, enough: impl Fn(&ServerMsg) -> bool) {
+        loop {
+            let msg = soon(what, self.line.next()).await.unwrap();
+            let done = enough(&msg);
+            self.msgs.push((Instant::now(), msg));
+            if done {
+                return;
+            }
+        }
+    }
+
+    /// When something was first told.
+    fn when(&self, is: impl Fn(&ServerMsg) -> bool) -> Instant {
+        self.msgs.iter().find(|(_, msg)| is(msg)).expect("it was told").0
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_is_shown_in_order_when_its_time_has_come() {
+    const DELAY: Duration = Duration::from_secs(1);
+    let mut corral = Corral::open().await;
+    let (code, _, mut lines) = table(&corral, 1, unhurried()).await;
+    let (player, line) = visitor(&corral, &code, "Onlooker").await;
+    let mut told = Told { line, msgs: Vec::new() };
+    // When each step was asked for; 0 is the deal.
+    let mut asked = vec![Instant::now()];
+    begin(&mut lines).await;
+    for (seat, action) in [(0, "peek"), (0, "done"), (1, "peek"), (1, "done")] {
+        asked.push(Instant::now());
+        act(&mut lines[seat], asked.len() as u32 - 2, json!(action)).await;
+    }
+    let spoke = Instant::now();
+    say(&mut lines[1], "your turn").await;
+
+    // Somebody comes in the middle: what they are shown is as old as it must be, and goes on from there.
+    let mut late = Told { line: join(&player, &code, "Onlooker").await, msgs: Vec::new() };
+    for told in [&mut told, &mut late] {
+        told.read_until("what was said", |msg| matches!(msg, ServerMsg::Said { .. })).await;
+        let mut last = None;
+        for (when, msg) in &told.msgs {
+            let n = match msg {
+                ServerMsg::Snapshot { n, missed, .. } => {
+                    assert_eq!(missed, &[], "whoever comes anew has missed nothing");
+                    *n
+                }
+                ServerMsg::Step { n, now, at, .. } => {
+                    assert_eq!(last.map(|n: u32| n + 1), Some(*n), "steps follow one another");
+                    assert!(now >= at);
+                    *n
+                }
+                _ => continue,
+            };
+            assert!(*when >= asked[n as usize] + DELAY, "step {n} is shown too early");
+            last = Some(n);
+        }
+        assert_eq!(last, Some(4), "and all of them are shown");
+        assert!(told.when(|msg| matches!(msg, ServerMsg::Said { .. })) >= spoke + DELAY);
+    }
+    let missed = soon("a snapshot", async {
+        let seen = Some(Seen { game: 1, n: 2 });
+        match late.line.ask(|id| ClientMsg::Resync { id, seen }).await.unwrap() {
+            ServerMsg::Snapshot { missed, n: 4, .. } => missed,
+            other => panic!("{other:?}"),
+        }
+    });
+    assert_eq!(missed.await.iter().map(|Missed { n, .. }| *n).collect::<Vec<_>>(), [3, 4]);
+
+    // What has been shown once is there after a restart too.
+    corral.reopen().await;
+    let (_, mut line) = visitor(&corral, &code, "Newcomer").await;
+    let shown = |msg| match msg {
+        ServerMsg::Snapshot { n: 4, now, .. } | ServerMsg::Step { n: 4, now, .. } => Some(now),
+        _ => None,
+    };
+    until(&mut line, "the last step", shown).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_end_is_told_when_it_has_been_shown() {
+    const DELAY: Duration = Duration::from_secs(1);
+    let corral = Corral::open().await;
+    let (code, _, mut lines) = table(&corral, 1, quick(Title::Soplon)).await;
+    let (_, line) = visitor(&corral, &code, "Onlooker").await;
+    let mut told = Told { line, msgs: Vec::new() };
+    ask(&mut lines[0], |id| ClientMsg::Start { id }).await;
+    let is_over = |msg: &ServerMsg| matches!(msg, ServerMsg::Over { .. });
+    let looking_on = async {
+        told.read_until("the end", is_over).await;
+        // The table that is over is told with the end.
+        told.msgs.extend(heard(&mut told.line).await.into_iter().map(|msg| (Instant::now(), msg)));
+        told
+    };
+    let (mut told, playing) = tokio::join!(looking_on, play_on(lines));
+    let last = playing.iter().filter_map(RandomPlayer::last_sent).max().unwrap();
+    assert!(told.when(is_over) >= last + DELAY, "not before the last move was so long ago");
+    // The deal, every step, the end, and only then the table that is over.
+    let about: Vec<&ServerMsg> =
+        told.msgs.iter().map(|(_, msg)| msg).filter(|msg| is_about_the_game(msg)).collect();
+    assert!(matches!(about[..], [ServerMsg::Snapshot { n: 0, .. }, .., ServerMsg::Over { .. }]));
+    for (n, step) in (1..).zip(&about[1..about.len() - 1]) {
+        assert!(matches!(step, ServerMsg::Step { n: told, .. } if *told == n), "{step:?}");
+    }
+    let mut statuses: Vec<Status> = told
+        .msgs
+        .iter()
+        .filter_map(|(_, msg)| match msg {
+            ServerMsg::Table { table } => Some(table.status),
+            _ => None,
+        })
+        .collect();
+    statuses.dedup();
+    assert_eq!(statuses, [Status::Lobby, Status::Dealing, Status::Playing, Status::Over]);
+    let over_at = told.msgs.iter().position(|(_, msg)| is_over(msg)).unwrap();
+    assert_eq!(over_at, told.msgs.len() - 2, "the end, and then the table");
+    assert_eq!(summary(&corral.house, &code.0).await.unwrap().status, Status::Over);
+    // From now on there is nothing to wait for.
+    let (_, mut newcomer) = visitor(&corral, &code, "Newcomer").await;
+    let msgs = heard(&mut newcomer).await;
+    assert!(matches!(msgs[..], [.., ServerMsg::Snapshot { .. }, ServerMsg::Over { .. }]), "{msgs:?}");
+    told.line.ask(|id| ClientMsg::Resync { id, seen: None }).await.unwrap();
+}
