@@ -44,7 +44,30 @@ seats-free =
         [one] { $free } free seat
        *[other] { $free } free seats
     }
-look-on = Watch
+tables-waiting = Waiting for players
+tables-playing = To watch
+watch-live = Watch live
+watch-behind = Watch · { $behind }
+watch-before = Watch
+watching-count =
+    { $count ->
+        [one] { $count } watching
+       *[other] { $count } watching
+    }
+behind-seconds =
+    { $seconds ->
+        [one] { $seconds } second behind
+       *[other] { $seconds } seconds behind
+    }
+behind-minutes =
+    { $minutes ->
+        [one] { $minutes } minute behind
+       *[other] { $minutes } minutes behind
+    }
+my-games = My games and numbers
+    .open = See my games
+    .short = My games
+    .why = Watch your finished games again, and see how often you win, how fast you press and how well you remember.
 
 ## Who you are and how you like it
 you-are = You are { $name }. Change name, goat and settings
@@ -134,6 +157,7 @@ start-when-full =
     }
 host-starts = { $name } starts the game when all seats are taken.
 dealing = The cards are being dealt …
+watch-soon = The game has begun. You will see it { $delay } later.
 agreement = Rules of this table
 agreement-host = The host can change them.
 how-many = Players
@@ -142,6 +166,15 @@ public = Public table
 option-first = Who begins
     .why = The player you name; otherwise chance decides.
 option-first-chance = Chance
+replays = Who may watch finished games
+    .why = Every finished game has a page where it can be watched again, move by move and with open cards.
+replays-public = Whoever has the link
+replays-members = Only who played
+delay = Those who watch are behind by
+    .why = They see every move later than the players do, so that they cannot give anything away.
+delay-none = Live
+delay-seconds = { $seconds } s
+delay-minutes = { $minutes } min
 seat-number = Seat { $number }
 game-not-loaded = The game could not be loaded. Are you offline?
 your-turn = It is your turn.
@@ -170,6 +203,9 @@ they-won =
     }
 rematch = Play again
 rematch-host = The host can start another game.
+watch-again = Watch it again
+watch-again-public = Whoever has the link can watch this game again, with open cards.
+watch-again-members = Only those who played can watch this game again.
 margins = Photo finish
 margins-how = How long everybody took from seeing to pressing. A slow connection does not count against you.
 margin-reaction = { $seconds } s
@@ -247,6 +283,9 @@ refused-other_site = This request came from another site.
 refused-nobody = This browser has no player yet. Allow cookies and load the page again.
 refused-bad_device_link = This link is not valid any more. Ask for a new one.
 refused-no_such_table = There is no table with this code. It may have been closed.
+refused-no_such_game = There is no finished game at this address.
+refused-members_only = Only those who played this game can watch it.
+refused-unreadable = This game was stored, but cannot be read any more.
 refused-not_found = There is nothing at this address.
 refused-too_many_tables = All tables of this house are taken. Try again later.
 refused-too_many_of_yours = You have opened too many tables already. Leave one of them first.

@@ -239,3 +239,23 @@ rg-refused-no_call_owed = You owe no call.
 rg-refused-calling_locked = You called in vain and cannot call again for 3 seconds.
 rg-refused-call_at_another = Call at another player, not at yourself.
 rg-refused-no_such_player = There is no such player.
+
+## Looking back
+rg-next = Top of the deck: { $card }
+rg-turning-called_at =
+    { $me ->
+        [yes] You call at somebody
+       *[no] { $who } calls at somebody
+    }
+rg-turning-took_set = The slowest takes a set
+rg-turning-mistouched =
+    { $me ->
+        [yes] You touch a lifebuoy wrongly
+       *[no] { $who } touches a lifebuoy wrongly
+    }
+rg-turning-misplaced =
+    { $me ->
+        [yes] You misplace a card
+       *[no] { $who } misplaces a card
+    }
+rg-turning-owes_call = One card left

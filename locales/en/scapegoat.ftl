@@ -62,6 +62,7 @@ sg-put-choose = Pick { $card }
 sg-put-choose-own = Pick { $card }, with your colour
 sg-you-are = You are
 sg-mat-says = Your mat says
+sg-mat-theirs = The mat says
 sg-mat-open = Your mat says { $colour }. Open your mat
 sg-mat = Your secret mat
 sg-mat-how = The white die picks the row, the black die the column: row { $white }, column { $black }. Your mat gives { $colour }.
@@ -173,9 +174,21 @@ sg-log-window-opened =
         [yes] You may go to the cops now.
        *[no] { $name } may go to the cops now.
     }
-sg-log-passed = You let the window to the cops go by.
-sg-log-ticked = You pass for now.
-sg-log-unticked = You no longer pass.
+sg-log-passed =
+    { $me ->
+        [yes] You let the window to the cops go by.
+       *[no] { $name } lets the window to the cops go by.
+    }
+sg-log-ticked =
+    { $me ->
+        [yes] You pass for now.
+       *[no] { $name } passes for now.
+    }
+sg-log-unticked =
+    { $me ->
+        [yes] You no longer pass.
+       *[no] { $name } no longer passes.
+    }
 sg-log-moved =
     { $me ->
         [yes] You go to { $place }.
@@ -198,26 +211,42 @@ sg-log-frame-opened =
         [yes] You make a frame attempt.
        *[no] { $name } makes a frame attempt.
     }
-sg-log-chose = You picked { $card }.
+sg-log-chose =
+    { $me ->
+        [yes] You picked { $card }.
+       *[no] { $name } picked { $card }.
+    }
 sg-log-traded =
     { $me ->
         [by] You traded a card with { $other }.
         [to] { $name } traded a card with you.
        *[no] { $name } and { $other } traded a card.
     }
-sg-log-traded-you = You gave { $other } { $gave } and got { $got }.
+sg-log-traded-seen =
+    { $me ->
+        [yes] You gave { $other } { $gave } and got { $got }.
+       *[no] { $name } gave { $other } { $gave } and got { $got }.
+    }
 sg-log-stash-taken =
     { $me ->
         [yes] You took the card from place { $place } of the stash.
        *[no] { $name } took the card from place { $place } of the stash.
     }
-sg-log-stash-taken-you = You took { $card } from place { $place } of the stash.
+sg-log-stash-taken-seen =
+    { $me ->
+        [yes] You took { $card } from place { $place } of the stash.
+       *[no] { $name } took { $card } from place { $place } of the stash.
+    }
 sg-log-stash-filled =
     { $me ->
         [yes] You put a card into place { $place } of the stash.
        *[no] { $name } put a card into place { $place } of the stash.
     }
-sg-log-stash-filled-you = You put { $card } into place { $place } of the stash.
+sg-log-stash-filled-seen =
+    { $me ->
+        [yes] You put { $card } into place { $place } of the stash.
+       *[no] { $name } put { $card } into place { $place } of the stash.
+    }
 sg-log-token-taken =
     { $left ->
         [0] { $me ->
@@ -355,3 +384,28 @@ sg-guide-frame-example = Here red is on all the others’ cards: red is framed.
 sg-guide-six = With six players the one who has the player to move three seats to the left may go to the cops before each turn.
 sg-guide-talk = Talk
 sg-guide-talk-text = Say what you like, true or false. Wink, nod, point, whisper. Somebody who keeps being handed one colour, and cannot think why, should begin to worry.
+
+## Looking back
+sg-opened = What everybody has
+sg-memory = Hands seen so far
+sg-memory-none = None yet.
+sg-memory-ago =
+    { $turns ->
+        [0] this turn
+        [one] { $turns } turn ago
+       *[other] { $turns } turns ago
+    }
+sg-spied-past = { $name }’s hand, seen this turn
+sg-turning-framed = Framed!
+sg-turning-went_to_cops =
+    { $me ->
+        [yes] You go to the cops
+       *[no] { $who } goes to the cops
+    }
+sg-turning-frame_failed = A frame attempt fails
+sg-turning-token_stolen =
+    { $me ->
+        [yes] You steal a token
+       *[no] { $who } steals a token
+    }
+sg-turning-prepare_flipped = The last token is taken

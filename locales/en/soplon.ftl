@@ -35,6 +35,8 @@ so-label-down = { $spot }, face down
 so-label-up = { $spot }: { $card }
 so-label-gap = { $spot }: gone
 so-label-tried = { $spot }: tried already
+so-label-known = { $spot }, face down, seen before: { $card }
+so-label-forgotten = { $spot }, face down, seen before and forgotten: { $card }
 so-do-exchange = Exchange { $spot }
 so-do-look = Look at { $spot }
 so-do-swap = Pick { $spot }
@@ -70,6 +72,7 @@ so-aside =
        *[other] { $cards } cards removed from the game
     }
 so-held = You drew { $card }
+so-held-seen = { $who } drew { $card }
 so-held-by = { $who } holds a drawn card
 so-pile-name = Draw
 so-discard-name = Discard
@@ -323,3 +326,37 @@ so-refused-tried_already = That card has been tried in this race already.
 so-refused-out_of_race = You could not pay for a mistake, so you are out of this race.
 so-refused-passed_already = You have passed in this race.
 so-refused-give_first = Fill the gap with a card of your own district first.
+
+## Looking back
+so-legend = What the marks mean
+so-legend-seen =
+    { $me ->
+        [yes] You had seen this card.
+       *[no] { $who } had seen this card.
+    }
+so-legend-forgotten =
+    { $me ->
+        [yes] You had seen it, and were wrong about it later.
+       *[no] { $who } had seen it, and was wrong about it later.
+    }
+so-turning-closed =
+    { $me ->
+        [yes] You close
+       *[no] { $who } closes
+    }
+so-turning-erred =
+    { $me ->
+        [yes] You are wrong
+       *[no] { $who } is wrong
+    }
+so-turning-eliminated =
+    { $me ->
+        [yes] You eliminate a card
+       *[no] { $who } eliminates a card
+    }
+so-turning-removed =
+    { $me ->
+        [yes] You remove a card
+       *[no] { $who } removes a card
+    }
+so-turning-reshuffled = The pile is shuffled anew

@@ -44,7 +44,30 @@ seats-free =
         [one] { $free } sitio libre
        *[other] { $free } sitios libres
     }
-look-on = Mirar
+tables-waiting = Esperan jugadores
+tables-playing = Para mirar
+watch-live = Mirar en directo
+watch-behind = Mirar · { $behind }
+watch-before = Mirar
+watching-count =
+    { $count ->
+        [one] { $count } mirando
+       *[other] { $count } mirando
+    }
+behind-seconds =
+    { $seconds ->
+        [one] { $seconds } segundo de retraso
+       *[other] { $seconds } segundos de retraso
+    }
+behind-minutes =
+    { $minutes ->
+        [one] { $minutes } minuto de retraso
+       *[other] { $minutes } minutos de retraso
+    }
+my-games = Mis partidas y números
+    .open = Ver mis partidas
+    .short = Mis partidas
+    .why = Vuelve a ver tus partidas terminadas y mira cuánto ganas, lo rápido que pulsas y lo bien que recuerdas.
 
 ## Quién eres y cómo te gusta
 you-are = Eres { $name }. Cambiar nombre, cabra y ajustes
@@ -134,6 +157,7 @@ start-when-full =
     }
 host-starts = { $name } empieza la partida cuando estén ocupados todos los sitios.
 dealing = Se están repartiendo las cartas…
+watch-soon = La partida ha empezado. La verás { $delay } más tarde.
 agreement = Reglas de esta mesa
 agreement-host = El anfitrión puede cambiarlas.
 how-many = Jugadores
@@ -142,6 +166,15 @@ public = Mesa pública
 option-first = Quién empieza
     .why = Quien tú digas; si no, decide el azar.
 option-first-chance = El azar
+replays = Quién puede ver las partidas terminadas
+    .why = Cada partida terminada tiene una página en la que se puede volver a ver, jugada a jugada y con las cartas descubiertas.
+replays-public = Quien tenga el enlace
+replays-members = Solo quienes jugaron
+delay = Quienes miran llevan un retraso de
+    .why = Ven cada jugada más tarde que los jugadores, para que no puedan chivarse de nada.
+delay-none = Directo
+delay-seconds = { $seconds } s
+delay-minutes = { $minutes } min
 seat-number = Sitio { $number }
 game-not-loaded = No se ha podido cargar el juego. ¿Se ha perdido la conexión?
 your-turn = Te toca.
@@ -170,6 +203,9 @@ they-won =
     }
 rematch = Jugar otra vez
 rematch-host = El anfitrión puede empezar otra partida.
+watch-again = Volver a verla
+watch-again-public = Quien tenga el enlace puede volver a ver esta partida, con las cartas descubiertas.
+watch-again-members = Solo quienes jugaron pueden volver a ver esta partida.
 margins = Foto finish
 margins-how = Cuánto ha tardado cada cual desde que lo vio hasta que pulsó. La lentitud de tu conexión no cuenta.
 margin-reaction = { $seconds } s
@@ -247,6 +283,9 @@ refused-other_site = Esta petición venía de otro sitio.
 refused-nobody = Este navegador aún no tiene jugador. Permite las cookies y vuelve a cargar la página.
 refused-bad_device_link = Este enlace ya no vale. Pide uno nuevo.
 refused-no_such_table = No hay ninguna mesa con este código. Puede que se haya cerrado.
+refused-no_such_game = No hay ninguna partida terminada en esta dirección.
+refused-members_only = Solo quienes jugaron esta partida pueden verla.
+refused-unreadable = Esta partida se guardó, pero ya no se puede leer.
 refused-not_found = No hay nada en esta dirección.
 refused-too_many_tables = Todas las mesas de la casa están ocupadas. Prueba más tarde.
 refused-too_many_of_yours = Ya has abierto demasiadas mesas. Sal antes de alguna.

@@ -243,3 +243,23 @@ rg-refused-no_call_owed = No debes ningún aviso.
 rg-refused-calling_locked = Avisaste en vano y no puedes volver a avisar durante 3 segundos.
 rg-refused-call_at_another = Avisa a otro jugador, no a ti.
 rg-refused-no_such_player = No hay tal jugador.
+
+## Mirar atrás
+rg-next = Encima del mazo: { $card }
+rg-turning-called_at =
+    { $me ->
+        [yes] Avisas a alguien
+       *[no] { $who } avisa a alguien
+    }
+rg-turning-took_set = El más lento se lleva un trío
+rg-turning-mistouched =
+    { $me ->
+        [yes] Tocas mal un salvavidas
+       *[no] { $who } toca mal un salvavidas
+    }
+rg-turning-misplaced =
+    { $me ->
+        [yes] Colocas mal una carta
+       *[no] { $who } coloca mal una carta
+    }
+rg-turning-owes_call = Queda una carta

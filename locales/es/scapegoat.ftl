@@ -62,6 +62,7 @@ sg-put-choose = Escoger { $card }
 sg-put-choose-own = Escoger { $card }, con tu color
 sg-you-are = Tú eres
 sg-mat-says = Tu tablero dice
+sg-mat-theirs = El tablero dice
 sg-mat-open = Tu tablero dice { $colour }. Abrir tu tablero
 sg-mat = Tu tablero secreto
 sg-mat-how = El dado blanco indica la fila y el negro, la columna: fila { $white }, columna { $black }. Tu tablero da { $colour }.
@@ -173,9 +174,21 @@ sg-log-window-opened =
         [yes] Ahora puedes ir a la policía.
        *[no] { $name } puede ir ahora a la policía.
     }
-sg-log-passed = Has dejado pasar la ocasión de ir a la policía.
-sg-log-ticked = Pasas por ahora.
-sg-log-unticked = Ya no pasas.
+sg-log-passed =
+    { $me ->
+        [yes] Has dejado pasar la ocasión de ir a la policía.
+       *[no] { $name } ha dejado pasar la ocasión de ir a la policía.
+    }
+sg-log-ticked =
+    { $me ->
+        [yes] Pasas por ahora.
+       *[no] { $name } pasa por ahora.
+    }
+sg-log-unticked =
+    { $me ->
+        [yes] Ya no pasas.
+       *[no] { $name } ya no pasa.
+    }
 sg-log-moved =
     { $me ->
         [yes] Vas a { $place }.
@@ -198,26 +211,42 @@ sg-log-frame-opened =
         [yes] Haces un intento de incriminar.
        *[no] { $name } hace un intento de incriminar.
     }
-sg-log-chose = Has escogido { $card }.
+sg-log-chose =
+    { $me ->
+        [yes] Has escogido { $card }.
+       *[no] { $name } ha escogido { $card }.
+    }
 sg-log-traded =
     { $me ->
         [by] Has intercambiado una carta con { $other }.
         [to] { $name } ha intercambiado una carta contigo.
        *[no] { $name } y { $other } han intercambiado una carta.
     }
-sg-log-traded-you = Has dado a { $other } { $gave } y has recibido { $got }.
+sg-log-traded-seen =
+    { $me ->
+        [yes] Has dado a { $other } { $gave } y has recibido { $got }.
+       *[no] { $name } ha dado a { $other } { $gave } y ha recibido { $got }.
+    }
 sg-log-stash-taken =
     { $me ->
         [yes] Has tomado la carta del sitio { $place } del Escondite.
        *[no] { $name } ha tomado la carta del sitio { $place } del Escondite.
     }
-sg-log-stash-taken-you = Has tomado { $card } del sitio { $place } del Escondite.
+sg-log-stash-taken-seen =
+    { $me ->
+        [yes] Has tomado { $card } del sitio { $place } del Escondite.
+       *[no] { $name } ha tomado { $card } del sitio { $place } del Escondite.
+    }
 sg-log-stash-filled =
     { $me ->
         [yes] Has puesto una carta en el sitio { $place } del Escondite.
        *[no] { $name } ha puesto una carta en el sitio { $place } del Escondite.
     }
-sg-log-stash-filled-you = Has puesto { $card } en el sitio { $place } del Escondite.
+sg-log-stash-filled-seen =
+    { $me ->
+        [yes] Has puesto { $card } en el sitio { $place } del Escondite.
+       *[no] { $name } ha puesto { $card } en el sitio { $place } del Escondite.
+    }
 sg-log-token-taken =
     { $left ->
         [0] { $me ->
@@ -355,3 +384,28 @@ sg-guide-frame-example = Aquí el rojo está en las cartas de todos los demás: 
 sg-guide-six = Con seis jugadores, quien tiene a tres asientos a su izquierda al que va a mover puede ir a la policía antes de cada turno.
 sg-guide-talk = Hablar
 sg-guide-talk-text = Di lo que quieras, verdad o mentira. Guiña, asiente, señala, cuchichea. Quien recibe siempre el mismo color y no entiende por qué debería empezar a preocuparse.
+
+## Mirar atrás
+sg-opened = Lo que tiene cada cual
+sg-memory = Manos vistas hasta ahora
+sg-memory-none = Todavía ninguna.
+sg-memory-ago =
+    { $turns ->
+        [0] en este turno
+        [one] hace { $turns } turno
+       *[other] hace { $turns } turnos
+    }
+sg-spied-past = La mano de { $name }, vista en este turno
+sg-turning-framed = ¡Incriminación!
+sg-turning-went_to_cops =
+    { $me ->
+        [yes] Vas a la policía
+       *[no] { $who } va a la policía
+    }
+sg-turning-frame_failed = Fracasa un intento de incriminar
+sg-turning-token_stolen =
+    { $me ->
+        [yes] Robas una ficha
+       *[no] { $who } roba una ficha
+    }
+sg-turning-prepare_flipped = Se toma la última ficha

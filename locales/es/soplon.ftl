@@ -35,6 +35,8 @@ so-label-down = { $spot }, boca abajo
 so-label-up = { $spot }: { $card }
 so-label-gap = { $spot }: ya no está
 so-label-tried = { $spot }: ya se ha probado
+so-label-known = { $spot }, boca abajo, vista antes: { $card }
+so-label-forgotten = { $spot }, boca abajo, vista antes y olvidada: { $card }
 so-do-exchange = Cambiar { $spot }
 so-do-look = Mirar { $spot }
 so-do-swap = Elegir { $spot }
@@ -70,6 +72,7 @@ so-aside =
        *[other] { $cards } cartas retiradas de la partida
     }
 so-held = Has robado { $card }
+so-held-seen = { $who } ha robado { $card }
 so-held-by = { $who } tiene una carta robada
 so-pile-name = Mazo
 so-discard-name = Descarte
@@ -323,3 +326,37 @@ so-refused-tried_already = Esa carta ya se ha probado en esta carrera.
 so-refused-out_of_race = No pudiste pagar un error, así que estás fuera de esta carrera.
 so-refused-passed_already = Has pasado en esta carrera.
 so-refused-give_first = Llena antes el hueco con una carta de tu barrio.
+
+## Mirar atrás
+so-legend = Qué significan las marcas
+so-legend-seen =
+    { $me ->
+        [yes] Habías visto esta carta.
+       *[no] { $who } había visto esta carta.
+    }
+so-legend-forgotten =
+    { $me ->
+        [yes] La habías visto, y luego te equivocaste con ella.
+       *[no] { $who } la había visto, y luego se equivocó con ella.
+    }
+so-turning-closed =
+    { $me ->
+        [yes] Cierras
+       *[no] { $who } cierra
+    }
+so-turning-erred =
+    { $me ->
+        [yes] Te equivocas
+       *[no] { $who } se equivoca
+    }
+so-turning-eliminated =
+    { $me ->
+        [yes] Eliminas una carta
+       *[no] { $who } elimina una carta
+    }
+so-turning-removed =
+    { $me ->
+        [yes] Retiras una carta
+       *[no] { $who } retira una carta
+    }
+so-turning-reshuffled = Se baraja un mazo nuevo

@@ -137,6 +137,8 @@ fn line(step: &Step, played: &house::Step, seats: u8, forgotten: bool) -> StepLi
         seen_by: Seat::all(seats).filter(|seat| played.shows(Viewer::Seat(*seat))).collect(),
         seen_openly: played.shows(Viewer::Spectator),
         forgotten,
+        // Which presses raced each other is in no file; whoever has the log knows.
+        press: None,
     }
 }
 

@@ -70,6 +70,10 @@ export interface GameContext<View extends AnyView = AnyView, Action = unknown, E
   readonly presses: PressResult[];
   /** How it ended, once it has. */
   readonly outcome: Outcome | null;
+  /** A finished game is looked at again, as `seat` saw it: nothing can be pressed, and no clock runs. */
+  readonly past: boolean;
+  /** Looking back: what `seat` had seen before and could still know, in the words of the game; null at a live table. */
+  readonly memory: unknown;
   /** Hands every step to `listener`, in order, after the view has changed. Returns how to stop. Not called for snapshots. */
   onStep(listener: (step: Step<View, Action, Event>) => void): () => void;
   /** Plays. Ends with what the server said, or with `refused: 'offline'`. A refusal has already been shown to the player. */
@@ -127,6 +131,11 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
   plate?(view: View, seat: number, t: Translate): { colour?: Colour; text?: string } | null;
   /** Whose turn the frame says it is; without it, everybody the game waits for. For games in which that would say too much. */
   turn?(view: View): number[];
+  /**
+   * The kinds of events at which a game turns, the most important first, and the message that names each. It is given `who`
+   * made the step and whether that is `me`.
+   */
+  turning?: Readonly<Record<string, string>>;
   /** How it ended, in a sentence. */
   ending(outcome: Outcome, people: Player[], t: Translate): string;
   options: Option[];

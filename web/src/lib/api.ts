@@ -1,4 +1,6 @@
 import type { TableSummary, Title } from './protocol';
+import type { GameMoment, GamePage, GameVerdict, Moments } from './wire';
+import type { Deleted, Numbers, OwnGames } from './wire';
 
 /** A request that did not come to anything. `code` is `offline` if the server was not even reached. */
 export class Failure extends Error {
@@ -10,7 +12,7 @@ export class Failure extends Error {
   }
 }
 
-async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
   const asJson = { 'content-type': 'application/json' };
   const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store' };
   if (body !== undefined) Object.assign(init, { headers: asJson, body: JSON.stringify(body) });
@@ -46,3 +48,29 @@ export async function deviceLink(): Promise<{ path: string; expires_in_s: number
 }
 
 export const claimDevice = (token: string): Promise<unknown> => ask('POST', '/api/device-link/claim', { token });
+
+/** Your finished games, the latest first; `before` is what the answer before said. Ask who you are first. */
+export const ownGames = (before: number | null = null): Promise<OwnGames> =>
+  ask('GET', before === null ? '/api/me/games' : `/api/me/games?before=${before}`);
+
+export const ownNumbers = (): Promise<Numbers> => ask('GET', '/api/me/numbers');
+
+/** Where all that the house keeps under your id can be fetched; the same address deletes it. */
+export const RECORD = '/api/me/record';
+
+export const deleteRecord = (): Promise<Deleted> => ask('DELETE', RECORD);
+
+const gamePath = (id: string): string => `/api/games/${encodeURIComponent(id)}`;
+
+/** A finished game. */
+export const gamePage = (id: string): Promise<GamePage> => ask('GET', gamePath(id));
+
+/** A stretch of a finished game, seen by `eyes`: a seat, `spectator` or `open`. */
+export const gameMoments = async (id: string, eyes: string | number, from: number, count: number): Promise<GameMoment[]> =>
+  (await ask<Moments>('GET', `${gamePath(id)}/moments?as=${eyes}&from=${from}&count=${count}`)).moments;
+
+/** Has a finished game dealt and played again by the server. */
+export const gameVerdict = (id: string): Promise<GameVerdict> => ask('GET', `${gamePath(id)}/verify`);
+
+/** Where the file of a finished game is. */
+export const gameFile = (id: string): string => `${gamePath(id)}/file`;

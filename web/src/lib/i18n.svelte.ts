@@ -6,7 +6,10 @@ const files = import.meta.glob<string>('../../../locales/*/*.ftl', { query: '?ra
 
 /** The messages of the house are always there; those of a game come with the game. */
 const loaded = new Set(['house']);
+const loading = new Map<string, Promise<void>>();
 let bundle = $state.raw<FluentBundle | null>(null);
+/** What is in it. */
+let spoken = { locale: '', files: 0 };
 
 async function fetchFile(locale: Locale, file: string): Promise<string> {
   const language = locale === 'qps' ? 'en' : locale;
@@ -19,17 +22,26 @@ async function fetchFile(locale: Locale, file: string): Promise<string> {
 export async function speak(locale: Locale): Promise<void> {
   const next = bundleFor(locale);
   const texts = await Promise.all([...loaded].map((file) => fetchFile(locale, file)));
-  if (settings.locale !== locale) return;
+  // Whoever asked for less comes later now and then, and must not take away what is there.
+  if (settings.locale !== locale || (spoken.locale === locale && spoken.files > texts.length)) return;
+  spoken = { locale, files: texts.length };
   for (const text of texts) for (const wrong of addMessages(next, text)) console.error(wrong);
   bundle = next;
   document.documentElement.lang = locale === 'qps' ? 'en' : locale;
 }
 
-/** Adds a game's messages. */
-export async function loadMessages(file: string): Promise<void> {
-  if (loaded.has(file)) return;
+/** Adds the messages of a game or a page. They are there when this is done, whoever asked first. */
+export function loadMessages(file: string): Promise<void> {
+  const coming = loading.get(file);
+  if (coming !== undefined) return coming;
   loaded.add(file);
-  await speak(settings.locale);
+  const asked = speak(settings.locale).catch((error: unknown) => {
+    loaded.delete(file);
+    loading.delete(file);
+    throw error;
+  });
+  loading.set(file, asked);
+  return asked;
 }
 
 /** A message in the player's language. `id.attribute` gives an attribute. */

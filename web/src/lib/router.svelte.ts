@@ -4,8 +4,10 @@ import type { Title } from './protocol';
 export type Place =
   | { page: 'home' }
   | { page: 'table'; code: string }
+  | { page: 'game'; id: string }
   | { page: 'device'; token: string }
   | { page: 'rules'; title: Title }
+  | { page: 'me' }
   | { page: 'lost' };
 
 /** A code as somebody typed it: small letters, blanks and dashes do not matter. */
@@ -20,7 +22,9 @@ export function placeOf(path: string): Place {
   const [room, key] = parts;
   if (room === undefined) return { page: 'home' };
   if (room === 't' && key !== undefined && parts.length === 2) return { page: 'table', code: typedCode(key) };
+  if (room === 'g' && key !== undefined && parts.length === 2) return { page: 'game', id: typedCode(key) };
   if (room === 'device' && key !== undefined && parts.length === 2) return { page: 'device', token: key };
+  if (room === 'me' && parts.length === 1) return { page: 'me' };
   const title = TITLES.find((one) => one === key);
   if (room === 'rules' && title !== undefined && parts.length === 2) return { page: 'rules', title };
   return { page: 'lost' };

@@ -7,7 +7,7 @@ import type { Answer } from './net';
 import { pressOf } from './press';
 import type { Fairness, Outcome, PressResult, ServerMsg, Title } from './protocol';
 import { reducedMotion } from './settings.svelte';
-import { haptic, play } from './sound';
+import { type Haptic, haptic, play } from './sound';
 
 type Snapshot = Extract<ServerMsg, { type: 'snapshot' }>;
 type StepMsg = Extract<ServerMsg, { type: 'step' }>;
@@ -27,6 +27,10 @@ export interface Host {
   readonly people: Player[];
   readonly options: Record<string, unknown>;
   readonly module: GameModule | null;
+  /** A finished game is looked at again. */
+  readonly past?: boolean;
+  /** What the seat had seen, when looking back. */
+  readonly memory?: unknown;
   act(game: number, seen: number, action: unknown, reactionMs: number | null): Promise<Answer>;
 }
 
@@ -43,7 +47,6 @@ export class Run implements GameContext {
   readonly clock = new GameClock();
   readonly t = t;
   readonly sound = play;
-  readonly haptic = haptic;
   #painted = new Map<number, number>();
   #listeners = new Set<(step: Step) => void>();
 
@@ -82,6 +85,16 @@ export class Run implements GameContext {
   get reducedMotion(): boolean {
     return reducedMotion();
   }
+  get past(): boolean {
+    return this.host.past ?? false;
+  }
+  get memory(): unknown {
+    return this.host.memory ?? null;
+  }
+  /** The board is telling something that should not be interrupted. */
+  get holding(): boolean {
+    return this.#holding > 0;
+  }
 
   /** Where the game stands, after the line was down. */
   restore(snapshot: Snapshot): void {
@@ -110,9 +123,10 @@ export class Run implements GameContext {
     for (const listener of this.#listeners) listener(step);
   }
 
-  ended(over: Over): void {
+  /** How it ended; null again for whoever looks back from the end to a moment before it. */
+  ended(over: Over | null): void {
     this.#ended = over;
-    this.presses = over.presses;
+    if (over !== null) this.presses = over.presses;
   }
 
   onStep(listener: (step: Step<never, never, never>) => void): () => void {
@@ -150,7 +164,14 @@ export class Run implements GameContext {
     live.announce(text);
   }
 
+  /** Nobody's hand is at what happened long ago. */
+  haptic = (kind: Haptic): void => {
+    if (!this.past) haptic(kind);
+  };
+
   #keep(happened: Happened): void {
+    // Whoever looks back has the whole history before them, and may take the same step many times.
+    if (this.past) return;
     const remember = this.host.module?.remember;
     const events = remember === undefined ? happened.events : happened.events.map((event) => remember(event));
     this.history = [...this.history, { ...happened, events }];

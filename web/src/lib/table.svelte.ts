@@ -11,6 +11,7 @@ import { fill } from './fill';
 import { type Host, Run } from './run.svelte';
 import { settings } from './settings.svelte';
 import { haptic, play } from './sound';
+import type { Watching } from './wire';
 import { type Said, saidInWords } from './words';
 
 /** The prefix of a game's messages. */
@@ -109,6 +110,14 @@ export class Table implements Host {
   get options(): Record<string, unknown> {
     return { ...this.state?.options };
   }
+  /** Who may look at the games here. */
+  get watching(): Watching {
+    return this.state?.watching ?? { delay_s: 0, replays: 'public' };
+  }
+  /** How many seconds later than the players whoever is here sees the game. */
+  get behind(): number {
+    return this.seat === null ? this.watching.delay_s : 0;
+  }
   /** What this browser added to the seed of a game. */
   nonceOf(game: number): string | null {
     return this.#net.nonces.get(game) ?? null;
@@ -124,8 +133,8 @@ export class Table implements Host {
   }
 
   /** Changes what the table agrees on. One change after another: each begins with what came of the one before. */
-  configure(change: (options: Values) => Agreed): Promise<Answer> {
-    this.#agreed = this.#agreed.then(() => this.ask({ type: 'configure', ...change(this.options) }));
+  configure(change: (options: Values, watching: Watching) => Agreed): Promise<Answer> {
+    this.#agreed = this.#agreed.then(() => this.ask({ type: 'configure', ...change(this.options, this.watching) }));
     return this.#agreed;
   }
 

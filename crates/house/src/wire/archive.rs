@@ -143,6 +143,9 @@ pub struct StepLine {
     pub seen_openly: bool,
     /// Soplón: a card was tried by somebody who had seen it, and had forgotten which it was.
     pub forgotten: bool,
+    /// In a race: how fast it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub press: Option<PressResult>,
 }
 
 /// `GET /api/games/ID/moments?as=0&from=0&count=32`: a stretch of a finished game, as somebody saw it. `as` is a seat,

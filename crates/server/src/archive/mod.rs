@@ -10,12 +10,12 @@ pub(crate) use http::{games, own};
 
 use crate::lobby::Lobby;
 use crate::room::stored::StoredSitter;
-use house::wire::{Audience, GameId, GamePage, GamePlayer, Json, PlayerId, Trouble};
+use house::wire::{Audience, GameId, GamePage, GamePlayer, Json, PlayerId, StepLine, Trouble};
 use reading::Finished;
 use replay::Playback;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
-use table::{Outcome, Seat};
+use table::{Outcome, Seat, Version};
 
 /// So many games are kept ready. One that is watched is asked for again and again, for every stretch of it.
 const READY: usize = 32;
@@ -101,8 +101,12 @@ impl Opened {
             fair: deal.fair.clone().expect("what is played at a table was committed to"),
             secret: deal.secret.expect("what is played at a table has a secret").to_string(),
             seed: deal.seed.to_string(),
-            presses: presses.clone(),
-            steps: self.playback.lines().to_vec(),
+            presses: presses.values().copied().collect(),
+            steps: (1..)
+                .map(Version)
+                .zip(self.playback.lines())
+                .map(|(version, line)| StepLine { press: presses.get(&version).copied(), ..line.clone() })
+                .collect(),
         }
     }
 }

@@ -4,16 +4,17 @@ use crate::room::stored::{FORMAT, StoredDeal, StoredEnd, StoredInput, StoredPres
 use house::wire::PressResult;
 use house::{AnyGame, HouseError, Refused};
 use replay::{Deal, Player, Press, Replay, Step, Table};
+use std::collections::BTreeMap;
 use store::{Record, StoreError};
-use table::Version;
+use table::{Seat, Version};
 
 /// A game that is over, as it was stored.
 #[derive(Debug)]
 pub(super) struct Finished {
     pub end: StoredEnd,
     pub replay: Replay,
-    /// The presses that were taken, in order.
-    pub presses: Vec<PressResult>,
+    /// The presses that were taken, by the version that each made.
+    pub presses: BTreeMap<Version, PressResult>,
 }
 
 /// Why a game cannot be had back from its log.
@@ -47,7 +48,7 @@ impl Finished {
             return Err(Unreadable::OtherFormat(other));
         }
         let mut game = AnyGame::deal(deal.title, deal.config.clone(), deal.seed)?;
-        let (mut steps, mut presses) = (Vec::new(), Vec::new());
+        let (mut steps, mut presses) = (Vec::new(), BTreeMap::new());
         for record in records {
             let Record { version, bytes, .. } = record?;
             let input: StoredInput = serde_json::from_slice(&bytes)?;
@@ -56,13 +57,7 @@ impl Finished {
                 _ => game.clock(input.at),
             };
             let played = played.map_err(|refused| Unreadable::Refused { version, refused })?;
-            presses.extend(input.seat.zip(input.press).map(|(seat, press)| PressResult {
-                seat,
-                reaction_ms: press.reaction,
-                behind_ms: press.behind,
-                chance: press.chance,
-                taken: true,
-            }));
+            presses.extend(input.seat.zip(input.press).map(|(seat, press)| (version, result(seat, press))));
             steps.push(Step {
                 version: version.0,
                 at: input.at,
@@ -94,6 +89,11 @@ fn player(sitter: &StoredSitter) -> Player {
         StoredSitter::Person { name, .. } => Player { name: name.as_str().to_owned(), bot: None },
         StoredSitter::Bot { name, level } => Player { name: name.clone(), bot: Some(*level) },
     }
+}
+
+fn result(seat: Seat, press: StoredPress) -> PressResult {
+    let StoredPress { chance, reaction, behind, .. } = press;
+    PressResult { seat, reaction_ms: reaction, behind_ms: behind, chance, taken: true }
 }
 
 fn press(stored: StoredPress) -> Press {

@@ -41,6 +41,11 @@ export class Finisher {
     return finish;
   }
 
+  /** What came before is not known any more. */
+  forget(): void {
+    this.#places = [];
+  }
+
   #grabbed(seat: number, press: PressResult | null): void {
     const own = press?.seat === seat ? press : null;
     const first = this.#places[0]?.reactionMs ?? null;

@@ -45,6 +45,11 @@ export class Hand {
 
   constructor(readonly game: Game) {}
 
+  /** There is a hand that presses: nobody's, if we look on or look back. */
+  get plays(): boolean {
+    return this.game.seat !== null && !this.game.past;
+  }
+
   /** Until when calls at others are refused (RG-W3); 0 if they are not. */
   readonly callingLock: number = $derived.by(() => this.#until('calling'));
   /** Until when any placement is refused (RG-M1). */
@@ -73,7 +78,7 @@ export class Hand {
     const { view, seat } = this.game;
     const places = typeof view.stage === 'object' && 'place' in view.stage;
     const free = this.placingLock === 0 && this.misplacingLock === 0;
-    return seat !== null && places && free && !view.forgiving && (view.cards[seat] ?? 0) > 0;
+    return seat !== null && this.plays && places && free && !view.forgiving && (view.cards[seat] ?? 0) > 0;
   }
 
   stop(): void {
@@ -98,7 +103,7 @@ export class Hand {
   /** A forgiving table refuses mistakes; the press is sent all the same, since a button that is off would tell of sets. */
   readonly canGrab: boolean = $derived.by(() => {
     const { view, seat } = this.game;
-    if (seat === null || view.stage === 'over') return false;
+    if (seat === null || !this.plays || view.stage === 'over') return false;
     if (typeof view.stage === 'object' && 'take_set' in view.stage) return false;
     if (view.forgiving) return !view.holders.includes(seat);
     return !view.penalties.some((penalty) => penalty.seat === seat && penalty.for === 'touch');
@@ -126,7 +131,7 @@ export class Hand {
     const { view } = this.game;
     // The list is as old as the last step; a lock may have ended since.
     const call = view.calls[seat];
-    if (this.game.seat === null || view.stage === 'over' || this.callingLock > 0 || call === undefined) return;
+    if (!this.plays || view.stage === 'over' || this.callingLock > 0 || call === undefined) return;
     this.game.haptic('tap');
     void this.#act({ call_at: { seat, call } }, at, view.owing.includes(seat) ? this.#owedSince.get(seat) : undefined);
   }
@@ -157,7 +162,8 @@ export class Hand {
 
   /** Something happened: show it. */
   heard(step: GameStep): void {
-    const { view, seat: me } = this.game;
+    const { view } = this.game;
+    const me = this.plays ? this.game.seat : null;
     if (this.placing !== null && (this.placing.turn !== view.turn || view.stage === 'over')) this.placing = null;
     if (this.grabbing !== null && this.grabbing !== view.round) this.grabbing = null;
     for (const event of step.events) {
@@ -190,6 +196,9 @@ export class Hand {
     this.placing = null;
     this.grabbing = null;
     this.arrivals = {};
+    this.news = null;
+    this.finish = null;
+    this.#finisher.forget();
     this.#setsSince = undefined;
     this.#owedSince.clear();
   }

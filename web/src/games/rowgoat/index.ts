@@ -16,6 +16,13 @@ const game: GameModule<RowGoatView, RowGoatAction, RowGoatShown> = {
   ending,
   plate: (view, seat, t) => ({ text: t('rg-cards', { cards: view.cards[seat] ?? 0 }) }),
   turn: turnIn,
+  turning: {
+    called_at: 'rg-turning-called_at',
+    took_set: 'rg-turning-took_set',
+    mistouched: 'rg-turning-mistouched',
+    misplaced: 'rg-turning-misplaced',
+    owes_call: 'rg-turning-owes_call',
+  },
   options,
 };
 export default game;

@@ -150,6 +150,17 @@ group('words', () => {
     expect(describe(traded, people(1), en)).toBe('You gave Ana red and got blue.');
     expect(describe({ spied: { seat: 1, target: 0, hand: null } }, people(0), es)).toBe('Bo mira tu mano.');
   });
+  it('tell whoever looks back what others did in secret', () => {
+    const secrets: ScapeGoatShown[] = [
+      { traded: { seat: 1, with: 2, gave: 'red', got: 'blue' } },
+      { chose: { seat: 2, card: 'red' } },
+      { stash_taken: { seat: 1, place: 0, card: 'grey' } },
+      { stash_filled: { seat: 1, place: 0, card: 'red' } },
+      { passed: { seat: 3 } },
+    ];
+    const told = ['Bo gave Caro red and got blue.', 'Caro picked red.', 'Bo took grey from place 1 of the stash.', 'Bo put red into place 1 of the stash.', 'Dan lets the window to the cops go by.'];
+    for (const me of [0, null]) expect(secrets.map((event) => describe(event, people(me), en))).toEqual(told);
+  });
   it('forget a hand that was spied on', () => {
     expect(remember({ spied: { seat: 0, target: 1, hand: ['red'] } })).toEqual({ spied: { seat: 0, target: 1, hand: null } });
     expect(remember('frame_failed')).toBe('frame_failed');

@@ -46,8 +46,8 @@ export function describe(event: ScapeGoatShown, people: Player[], t: Translate):
   if ('turn_began' in event) return t('sg-log-turn-began', one(event.turn_began.seat, people));
   if ('window_opened' in event) return t('sg-log-window-opened', one(event.window_opened.seat, people));
   if ('window_closed' in event) return '';
-  if ('passed' in event) return t('sg-log-passed');
-  if ('passing_for_now' in event) return t(event.passing_for_now.on ? 'sg-log-ticked' : 'sg-log-unticked');
+  if ('passed' in event) return t('sg-log-passed', one(event.passed.seat, people));
+  if ('passing_for_now' in event) return t(event.passing_for_now.on ? 'sg-log-ticked' : 'sg-log-unticked', one(event.passing_for_now.seat, people));
   if ('moved' in event) return t('sg-log-moved', { ...one(event.moved.seat, people), place: placed(event.moved.to, t) });
   if ('spied' in event) {
     const { seat, target, hand } = event.spied;
@@ -56,17 +56,17 @@ export function describe(event: ScapeGoatShown, people: Player[], t: Translate):
   }
   if ('trade_opened' in event) return t('sg-log-trade-opened', two(event.trade_opened.seat, event.trade_opened.with, people));
   if ('frame_opened' in event) return t('sg-log-frame-opened', one(event.frame_opened.seat, people));
-  if ('chose' in event) return event.chose.card === null ? '' : t('sg-log-chose', { card: cardName(event.chose.card, t) });
+  if ('chose' in event) return event.chose.card === null ? '' : t('sg-log-chose', { ...one(event.chose.seat, people), card: cardName(event.chose.card, t) });
   if ('traded' in event) return traded(event.traded, people, t);
   if ('stash_taken' in event) {
     const { seat, place, card } = event.stash_taken;
     const args = { ...one(seat, people), place: place + 1 };
-    return card === null ? t('sg-log-stash-taken', args) : t('sg-log-stash-taken-you', { place: place + 1, card: cardName(card, t) });
+    return card === null ? t('sg-log-stash-taken', args) : t('sg-log-stash-taken-seen', { ...args, card: cardName(card, t) });
   }
   if ('stash_filled' in event) {
     const { seat, place, card } = event.stash_filled;
     const args = { ...one(seat, people), place: place + 1 };
-    return card === null ? t('sg-log-stash-filled', args) : t('sg-log-stash-filled-you', { place: place + 1, card: cardName(card, t) });
+    return card === null ? t('sg-log-stash-filled', args) : t('sg-log-stash-filled-seen', { ...args, card: cardName(card, t) });
   }
   if ('token_taken' in event) return t('sg-log-token-taken', { ...one(event.token_taken.seat, people), left: event.token_taken.left });
   if ('token_stolen' in event) return t('sg-log-token-stolen', two(event.token_stolen.seat, event.token_stolen.from, people));
@@ -86,10 +86,10 @@ export function describe(event: ScapeGoatShown, people: Player[], t: Translate):
 function traded(event: Extract<ScapeGoatShown, { traded: unknown }>['traded'], people: Player[], t: Translate): string {
   const { seat, with: other, gave, got } = event;
   if (gave === null || got === null) return t('sg-log-traded', two(seat, other, people));
-  // What the one who opened the trade gave is what the other one got.
-  const mine = people[seat]?.me === true;
-  const partner = people[mine ? other : seat]?.name ?? '';
-  return t('sg-log-traded-you', { other: partner, gave: cardName(mine ? gave : got, t), got: cardName(mine ? got : gave, t) });
+  // What the one who opened the trade gave is what the other one got. Whoever looks back may be neither of them.
+  const mine = people[other]?.me !== true;
+  const [giver, partner] = mine ? [seat, other] : [other, seat];
+  return t('sg-log-traded-seen', { ...one(giver, people), other: people[partner]?.name ?? '', gave: cardName(mine ? gave : got, t), got: cardName(mine ? got : gave, t) });
 }
 
 /** A hand that was spied on is seen until the end of the turn (SG-A1): the history does not keep it. */
@@ -176,3 +176,12 @@ export function ending(outcome: Outcome, people: Player[], t: Translate): string
       return t('sg-ending-unfinished');
   }
 }
+
+/** Where a game turns, for whoever looks back at it. */
+export const turning = {
+  framed: 'sg-turning-framed',
+  went_to_cops: 'sg-turning-went_to_cops',
+  frame_failed: 'sg-turning-frame_failed',
+  token_stolen: 'sg-turning-token_stolen',
+  prepare_flipped: 'sg-turning-prepare_flipped',
+};

@@ -98,3 +98,12 @@ export function ending(outcome: Outcome, people: Player[], t: Translate): string
   const why = outcome.ending as SoplonEnding;
   return t(`so-end-${why}`, { names });
 }
+
+/** Where a game turns, for whoever looks back at it. */
+export const turning = {
+  closed: 'so-turning-closed',
+  erred: 'so-turning-erred',
+  eliminated: 'so-turning-eliminated',
+  removed: 'so-turning-removed',
+  reshuffled: 'so-turning-reshuffled',
+};

@@ -65,6 +65,8 @@ export type ClientMsg =
       options?: GameOptions;
       /** Whether the table is listed. */
       public?: boolean;
+      /** Who may look at the games here. */
+      watching?: Watching;
     }
   | {
       type: "start";
@@ -236,6 +238,8 @@ export type ServerMsg =
       type: "over";
       /** Which game at this table. */
       game: number;
+      /** Its name: the page where it can be watched again is `/g/ID`. */
+      id: GameId;
       /** Who won and why. */
       outcome: Outcome<GameEnding>;
       /** What the commitment was the hash of, in hexadecimal. */
@@ -263,6 +267,8 @@ export type TableState = {
   options: GameOptions;
   /** Whether the table is listed. */
   public: boolean;
+  /** Who may look at the games here. */
+  watching: Watching;
   /** How far things are. */
   status: Status;
   /** How many games have been started here, this one included. */
@@ -274,6 +280,12 @@ export type TableState = {
   /** Who looks on. */
   spectators: Array<Person>;
 };
+
+/** Who may see a finished game. */
+export type Audience = "public" | "members";
+
+/** Who made an input. */
+export type By = "person" | "bot" | "stand_in" | "clock";
 
 /**
  * What can be claimed at a table without typing it, so that every reader reads it in their own language. It may be a
@@ -313,12 +325,20 @@ export type CreateTable = {
   options?: GameOptions;
   /** Whether the table is listed; otherwise it takes the link or the code. */
   public?: boolean;
+  /** Who may look at the games there. */
+  watching?: Watching;
 };
 
 /** The answer to CreateTable. */
 export type Created = {
   /** The code of the table; its page is `/t/CODE`, its socket `/ws/CODE`. */
   code: TableCode;
+};
+
+/** The answer to `DELETE /api/me/record`. */
+export type Deleted = {
+  /** How many games of yours the house has forgotten. */
+  games: number;
 };
 
 /** `POST /api/device-link/claim`: the other device has opened the page. */
@@ -333,6 +353,20 @@ export type DeviceLink = {
   path: string;
   /** How long it can be used. */
   expires_in_s: number;
+};
+
+/** What a finished game says about one of its players. */
+export type Facts = {
+  /** Whether they won. */
+  won: boolean;
+  /** Scape Goat: what they were. */
+  role: Role | null;
+  /** Scape Goat: whether they went to the cops. */
+  went_to_cops: boolean;
+  /** Soplón: how good their memory was. */
+  recall: Recall | null;
+  /** How fast their presses were in races, as they were credited. */
+  reactions_ms: Array<number>;
 };
 
 /** The answer to a request that was refused. */
@@ -363,8 +397,87 @@ export type GameEnding = ScapeGoatEnding | RowGoatEnding | SoplonEnding;
 /** What one viewer sees of something that happened. */
 export type GameEvent = ScapeGoatShown | RowGoatShown | SoplonShown;
 
+/**
+ * The name of a finished game; its page is `/g/ID`. It follows from the secret of the deal, so nobody can guess it, and
+ * whoever has the file of the game can tell it.
+ */
+export type GameId = string;
+
+/** What a seat had seen before and could still know. */
+export type GameMemory = ScapeGoatMemory | SoplonMemory;
+
+/** A finished game after one of its steps. Number 0 is the deal. */
+export type GameMoment = {
+  /** After how many steps. */
+  step: number;
+  /** The time of the game. */
+  at: Millis;
+  /** What the last step showed; nothing, if it was somebody else's secret. */
+  events: Array<GameEvent>;
+  /** What lay on the table. */
+  view: GameView;
+  /** What the seat had seen before and could still know; nothing, if nobody's eyes were asked for. */
+  memory: GameMemory | null;
+};
+
 /** What a table agrees on, by name; what is not named is as usual. How many play stands beside the options. */
 export type GameOptions = ScapeGoatOptions | RowGoatOptions | SoplonOptions;
+
+/** `GET /api/games/ID`: everything about a finished game but its moments. */
+export type GamePage = {
+  /** Its name. */
+  id: GameId;
+  /** Which game. */
+  title: Title;
+  /** The table it was played at. */
+  code: TableCode;
+  /** The how-manieth game there. */
+  number: number;
+  /** When it was over, in seconds since 1970. */
+  ended_at: number;
+  /** Who may see it. */
+  audience: Audience;
+  /** Where whoever asks sat, if they played. */
+  you: Seat | null;
+  /** Who played, in order of seats. */
+  players: Array<GamePlayer>;
+  /** The options of the game by name, as the host had set them. */
+  options: GameOptions;
+  /** Who won and why. */
+  outcome: Outcome<GameEnding>;
+  /** What the deal was made of. */
+  fair: Fairness;
+  /** What the commitment was the hash of, in hexadecimal. */
+  secret: string;
+  /** The seed that all of it gave, in hexadecimal. */
+  seed: string;
+  /** Every press of the races that was taken, in order. */
+  presses: Array<PressResult>;
+  /** Every step in short, for a timeline. */
+  steps: Array<StepLine>;
+};
+
+/** Somebody who played a finished game. */
+export type GamePlayer = {
+  /** What they were called. */
+  name: string;
+  /** A picture of their client's choice. */
+  avatar: number;
+  /** How well a bot played. */
+  bot: Level | null;
+};
+
+/** `GET /api/games/ID/verify`: the game dealt and played again by the server. */
+export type GameVerdict = {
+  /** Whether everything is as it was stored. */
+  good: boolean;
+  /** How many inputs were played again. */
+  steps: number;
+  /** How many events were compared. */
+  events: number;
+  /** What was checked, or the first thing that differs; a sentence for people. */
+  why: string;
+};
 
 /** What lies on the table for one viewer, in the words of the game. */
 export type GameView = ScapeGoatView | RowGoatView | SoplonView;
@@ -391,11 +504,40 @@ export type Missed = {
   events: Array<GameEvent>;
 };
 
+/**
+ * `GET /api/games/ID/moments?as=0&from=0&count=32`: a stretch of a finished game, as somebody saw it. `as` is a seat,
+ * `spectator`, or `open`: then nothing is hidden.
+ */
+export type Moments = {
+  /** In order. The first has the number that was asked for. */
+  moments: Array<GameMoment>;
+};
+
 /** What somebody wants to be called. */
 export type Name = string;
 
 /** A client's part of the seed: 16 bytes, in hexadecimal. */
 export type Nonce = string;
+
+/** `GET /api/me/numbers`: what all your games say about you. */
+export type Numbers = {
+  /** All games. */
+  all: Score;
+  /** By game, in the order of the house. */
+  titles: Array<TitleScore>;
+  /** Scape Goat, as the scapegoat. */
+  as_scapegoat: Score;
+  /** Scape Goat, as one of the others. */
+  as_conspirator: Score;
+  /** Scape Goat: how often you smelled that you were the scapegoat, and went to the cops. */
+  smelled: number;
+  /** Scape Goat: how often you went to the cops and were not the scapegoat. */
+  false_alarms: number;
+  /** Soplón: how good your memory was. */
+  recall: Recall;
+  /** How fast you were in races. */
+  reactions: Reactions;
+};
 
 /** How a game ended. Nobody among the winners: it was stopped before anybody won. */
 export type Outcome<Ending> = {
@@ -403,6 +545,42 @@ export type Outcome<Ending> = {
   winners: SeatSet;
   /** Why, in the words of the game. */
   ending: Ending;
+};
+
+/** A finished game of somebody's. */
+export type OwnGame = {
+  /** Its name. */
+  id: GameId;
+  /** Which game. */
+  title: Title;
+  /** When it was over, in seconds since 1970. */
+  ended_at: number;
+  /** Who may see it. */
+  audience: Audience;
+  /** Who played, in order of seats. */
+  players: Array<string>;
+  /** Who won. */
+  winners: SeatSet;
+  /** Where you sat. */
+  seat: Seat;
+  /** What the game says about you. */
+  facts: Facts;
+};
+
+/** `GET /api/me/games?before=N`: your games, the latest first, a page at a time. */
+export type OwnGames = {
+  /** The latest first. */
+  games: Array<OwnGame>;
+  /** Ask with this for those before; there are no more without it. */
+  before: number | null;
+};
+
+/** `GET /api/me/record`: all that the house keeps under your id, to be taken along. `DELETE /api/me/record` deletes it. */
+export type OwnRecord = {
+  /** Who you are. */
+  player: PlayerId;
+  /** All your games, the latest first. */
+  games: Array<OwnGame>;
 };
 
 /** How long a player may think about one choice (CO-2). */
@@ -439,6 +617,35 @@ export type PressResult = {
   /** Whether it was taken, or came to nothing because somebody was faster. */
   taken: boolean;
 };
+
+/** Reaction times as a distribution. */
+export type Reactions = {
+  /** How many presses there were. */
+  presses: number;
+  /** The fastest of them. */
+  fastest_ms: number | null;
+  /** Half of them were as fast, or faster. */
+  median_ms: number | null;
+  /** How many were faster than 100 ms, than 200 ms and so on; the last counts all that were slower. */
+  tenths: Array<number>;
+};
+
+/** How good somebody's memory was in Soplón. */
+export type Recall = {
+  /** Cards they had seen, tried in a race, and they were right. */
+  right: number;
+  /** Cards they had seen, tried in a race, and they were wrong. */
+  wrong: number;
+  /** Races in which nobody eliminated anything, though they had seen a card that would have done. */
+  missed: number;
+  /** Cards they had never seen, tried in a race, and they were right. */
+  lucky: number;
+  /** Cards they had never seen, tried in a race, and they were wrong. */
+  unlucky: number;
+};
+
+/** What somebody was in Scape Goat. */
+export type Role = "scapegoat" | "conspirator";
 
 /**
  * What a seat can do.
@@ -620,6 +827,8 @@ export type RowGoatView = {
   placements: number;
   forgiving: boolean;
   outcome: Outcome<RowGoatEnding> | null;
+  /** The top cards of the decks, for whoever looks back at a game that is over. */
+  next: PerSeat<RowGoatCard | null> | null;
 };
 
 /** What a seat can do. */
@@ -674,6 +883,12 @@ export type ScapeGoatMark = string;
 
 /** One player's mat. Written as ten rows of twelve letters: the initials of the colours. */
 export type ScapeGoatMat = Array<string>;
+
+/** What a player of Scape Goat has seen of the others' hands. Cards may have changed hands since. */
+export type ScapeGoatMemory = {
+  /** At most one of each player: the last that was seen. */
+  hands: Array<SeenHand>;
+};
 
 /** What a table can agree on. Becomes a Config if it keeps the rules. */
 export type ScapeGoatOptions = {
@@ -783,8 +998,16 @@ export type ScapeGoatView = {
   /** The hand you spied on, until the end of your turn (SG-A1). */
   spied: ScapeGoatSpied | null;
   outcome: Outcome<ScapeGoatEnding> | null;
-  /** Everything, once the game is over (SG-E2). */
+  /** Everything, once the game is over (SG-E2), and for whoever looks back at it. */
   reveal: ScapeGoatReveal | null;
+};
+
+/** Games, and how many of them were won. */
+export type Score = {
+  /** How many were played. */
+  games: number;
+  /** How many were won. */
+  wins: number;
 };
 
 /** A place at the table, counted clockwise from 0 (CO-1). */
@@ -815,6 +1038,26 @@ export type Seen = {
   game: number;
   /** The number of the last step. */
   n: number;
+};
+
+/** A card that lies face down, and that somebody has seen. */
+export type SeenCard = {
+  /** Where it lies now. */
+  at: SoplonSpot;
+  /** Which it is. */
+  card: SoplonCard;
+  /** They were wrong about it once, so they had forgotten it. */
+  forgotten: boolean;
+};
+
+/** A hand that somebody once saw. */
+export type SeenHand = {
+  /** Whose. */
+  seat: Seat;
+  /** What was in it then. */
+  hand: ScapeGoatHand;
+  /** So many turns ago. */
+  turns_ago: number;
 };
 
 /** Who can sit on a seat. */
@@ -875,6 +1118,12 @@ export type SoplonEnding = "lowest_sum" | "fewest_cards" | "lowest_card" | "shar
 
 /** What lies at a place. */
 export type SoplonLying = "gap" | "down" | { up: SoplonCard };
+
+/** What a player of Soplón has seen of the cards that lie face down now. */
+export type SoplonMemory = {
+  /** In order of spots. */
+  cards: Array<SeenCard>;
+};
 
 /** What a table can agree on. Becomes a Config if it keeps the rules. */
 export type SoplonOptions = {
@@ -1013,6 +1262,26 @@ export type Speaker = {
 /** How far things are at a table. */
 export type Status = "lobby" | "dealing" | "playing" | "over";
 
+/** A step in short. */
+export type StepLine = {
+  /** The time it counted for. */
+  at: Millis;
+  /** Whose input it was; nobody's, if the clock spoke. */
+  seat: Seat | null;
+  /** Who made it. */
+  by: By;
+  /** The names of all that happened, such as `eliminated`. */
+  kinds: Array<string>;
+  /** The seats that saw something of it. */
+  seen_by: SeatSet;
+  /** Whether somebody who looked on would have seen something of it. */
+  seen_openly: boolean;
+  /** Soplón: a card was tried by somebody who had seen it, and had forgotten which it was. */
+  forgotten: boolean;
+  /** In a race: how fast it was. */
+  press?: PressResult | null;
+};
+
 /** The short code of a table, to be read out: letters and digits that nobody mixes up. */
 export type TableCode = string;
 
@@ -1036,6 +1305,8 @@ export type TableSummary = {
   free: number;
   /** How many look on. */
   spectators: number;
+  /** So many seconds later than the players they see the game. */
+  delay_s: number;
   /** What the host is called. */
   host: string | null;
   /** How long the table has been there. */
@@ -1085,3 +1356,19 @@ export type Talk<C> =
 
 /** The games of the house. */
 export type Title = "scapegoat" | "rowgoat" | "soplon";
+
+/** The score in one game. */
+export type TitleScore = {
+  /** Which. */
+  title: Title;
+  /** How it went. */
+  score: Score;
+};
+
+/** Who may look at the games of a table besides those who play. */
+export type Watching = {
+  /** Whoever looks on sees the game so many seconds later than the players do. */
+  delay_s: number;
+  /** Who may see the games when they are over. */
+  replays: Audience;
+};

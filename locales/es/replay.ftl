@@ -1,0 +1,60 @@
+# La página de una partida terminada.
+
+## Con qué ojos
+replay-screen = La partida otra vez
+replay-eyes = Con qué ojos
+replay-as-open = Todo a la vista
+replay-as-spectator = Como alguien que miraba
+replay-as-seat =
+    { $me ->
+        [yes] Como la viste tú
+       *[no] Como la vio { $name }
+    }
+replay-audience-public = Puede verla quien tenga el enlace.
+replay-audience-members = Solo pueden verla quienes jugaron.
+
+## La línea de tiempo
+replay-controls = Reproducción
+replay-timeline = Línea de tiempo
+replay-at = Paso { $step } de { $last }, { $time }
+replay-first = Al reparto
+replay-back = Un paso atrás
+replay-play = Reproducir
+replay-pause = Pausa
+replay-forward = Un paso adelante
+replay-last = Al final
+replay-speed = Velocidad
+replay-times = { $speed }×
+replay-failed = No se ha podido cargar esta parte de la partida.
+replay-points = Momentos decisivos
+replay-forgotten =
+    { $me ->
+        [yes] Habías visto esta carta y la olvidaste
+       *[no] { $who } había visto esta carta y la olvidó
+    }
+replay-clock = El reloj
+
+## Lo que pasó
+replay-dealt = Se reparten las cartas.
+replay-unseen = Aquí pasó algo que estos ojos no vieron.
+replay-goes-on = La partida sigue.
+replay-over = La partida ha terminado.
+
+## Para llevar
+replay-about = Compartir y comprobar
+replay-link = Enlace a esta partida
+replay-link-moment = Copiar un enlace a este momento
+replay-file = Descargar el archivo
+replay-file-name = ARCHIVO
+replay-file-hint = Contiene todo: el reparto, cada jugada y el final. Quien tenga el programa puede comprobarlo sin este servidor:
+replay-check = Comprobar esta partida
+replay-check-good = Bien
+replay-check-bad = Mal
+replay-check-unknown = Sin saber
+replay-played-good =
+    { $steps ->
+        [one] El servidor la ha jugado otra vez: { $steps } paso con { $events } sucesos, igual que entonces.
+       *[other] El servidor la ha jugado otra vez: { $steps } pasos con { $events } sucesos, igual que entonces.
+    }
+replay-played-bad = El servidor la ha jugado otra vez, y no ha salido igual.
+replay-played-unknown = No se ha podido pedir al servidor que la juegue otra vez.

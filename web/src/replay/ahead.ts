@@ -1,0 +1,21 @@
+import { gamePage } from '$lib/api';
+import { loadMessages } from '$lib/i18n.svelte';
+import type { GamePage } from '$lib/wire';
+import { loadGame } from '../games/registry';
+
+let asked: { id: string; page: Promise<GamePage> } | null = null;
+
+/** Asks for a game before the page that shows it is there. Whoever opens it hears of a failure. */
+export function askAhead(id: string): void {
+  const page = gamePage(id);
+  asked = { id, page };
+  loadMessages('replay').catch(() => undefined);
+  page.then(({ title }) => loadGame(title)).catch(() => undefined);
+}
+
+/** What is known of a game, asked for ahead or now. */
+export function pageOf(id: string): Promise<GamePage> {
+  const ahead = asked?.id === id ? asked.page : null;
+  asked = null;
+  return ahead ?? gamePage(id);
+}
