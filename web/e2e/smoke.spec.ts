@@ -12,6 +12,14 @@ test('the first screen', async ({ house }) => {
   await accessible(page);
 });
 
+test('one’s own games', async ({ house }) => {
+  const page = await house.person('Ana');
+  await page.goto('/me');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await fits(page);
+  await accessible(page);
+});
+
 for (const game of GAMES) {
   test(`${game}: the board, the guide and the page of the rules`, async ({ house }) => {
     const { say } = house;

@@ -5,6 +5,6 @@ import { askAhead } from './replay/ahead';
 export function ahead(place: Place): void {
   if (place.page === 'table') import('./table/TablePage.svelte').catch(() => undefined);
   if (place.page !== 'game') return;
-  import('./replay/ReplayPage.svelte').catch(() => undefined);
   askAhead(place.id);
+  import('./replay/ReplayPage.svelte').catch(() => undefined);
 }

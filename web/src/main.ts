@@ -10,8 +10,10 @@ import { settings } from '$lib/settings.svelte';
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has an element called app');
 
+// In this order: there are few lines to a server at once, and nothing is shown without words.
+const words = speak(settings.locale);
 ahead(router.place);
-await speak(settings.locale);
+await words;
 mount(App, { target });
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

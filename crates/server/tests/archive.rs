@@ -36,18 +36,7 @@ async fn refusal(house: &House, path: &str, player: Option<&Player>) -> (u16, St
 
 /// A whole game of players at random, and what each of them was shown.
 async fn played(corral: &Corral, wish: &CreateTable) -> (GameId, Vec<Player>, Vec<Transcript>) {
-    let mut players = Vec::new();
-    for _ in 0..wish.seats {
-        players.push(corral.house.identity().await.unwrap());
-    }
-    let code = players[0].create_table(wish).await.unwrap();
-    let mut lines = Vec::new();
-    for (seat, player) in players.iter().enumerate() {
-        let mut line = player.connect(&code).await.unwrap();
-        line.join(&format!("Goat {seat}")).await.unwrap();
-        line.sit(None).await.unwrap();
-        lines.push(line);
-    }
+    let (_, players, mut lines) = corral.seated_at(wish).await;
     lines[0].ask(|id| ClientMsg::Start { id }).await.unwrap();
     let mut games = JoinSet::new();
     for (seat, line) in lines.into_iter().enumerate() {

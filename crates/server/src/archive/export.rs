@@ -1,6 +1,7 @@
 //! Finished games for whoever has the folder of a house, with the house open or closed.
 
-use super::reading::{Finished, Unreadable};
+use super::reading::Finished;
+use crate::room::stored::{StoredEnd, Unfoldable};
 use house::Title;
 use house::wire::GameId;
 use replay::Replay;
@@ -97,24 +98,19 @@ impl Export {
     }
 }
 
-fn unreadable(id: &GameId, why: &Unreadable) -> ExportError {
+fn unreadable(id: &GameId, why: &Unfoldable) -> ExportError {
     ExportError::Unreadable { id: id.clone(), why: why.to_string() }
 }
 
 fn in_short(found: &FinishedTable) -> Result<FinishedGame, ExportError> {
-    use crate::room::stored::{StoredEnd, StoredSitter};
     let id = GameId(found.key.clone());
     let end: StoredEnd =
         serde_json::from_slice(&found.about).map_err(|error| unreadable(&id, &error.into()))?;
-    let name = |sitter: StoredSitter| match sitter {
-        StoredSitter::Person { name, .. } => name.into(),
-        StoredSitter::Bot { name, .. } => name,
-    };
     Ok(FinishedGame {
         id,
         title: end.title,
         table: format!("{}-{}", end.code, end.number),
         ended_at: end.ended_at,
-        players: end.players.into_iter().map(name).collect(),
+        players: end.players.iter().map(|sitter| sitter.name().to_owned()).collect(),
     })
 }

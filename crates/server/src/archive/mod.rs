@@ -112,10 +112,9 @@ impl Opened {
 }
 
 fn game_player(sitter: &StoredSitter) -> GamePlayer {
-    match sitter {
-        StoredSitter::Person { name, avatar, .. } => {
-            GamePlayer { name: name.as_str().to_owned(), avatar: *avatar, bot: None }
-        }
-        StoredSitter::Bot { name, level } => GamePlayer { name: name.clone(), avatar: 0, bot: Some(*level) },
-    }
+    let avatar = match sitter {
+        StoredSitter::Person { avatar, .. } => *avatar,
+        StoredSitter::Bot { .. } => 0,
+    };
+    GamePlayer { name: sitter.name().to_owned(), avatar, bot: sitter.bot() }
 }

@@ -1,6 +1,6 @@
 //! What all games of one player say about them.
 
-use crate::room::stored::{StoredEnd, StoredShare, StoredSitter};
+use crate::room::stored::{StoredEnd, StoredShare};
 use house::Title;
 use house::wire::{Facts, GameId, Numbers, OwnGame, Reactions, Recall, Role, Score, TitleScore};
 use store::OwnShare;
@@ -15,16 +15,12 @@ const COLUMNS: usize = 21;
 pub(super) fn own_game(share: &OwnShare) -> serde_json::Result<OwnGame> {
     let end: StoredEnd = serde_json::from_slice(&share.about)?;
     let StoredShare { seat, facts } = serde_json::from_slice(&share.bytes)?;
-    let name = |sitter: StoredSitter| match sitter {
-        StoredSitter::Person { name, .. } => name.into(),
-        StoredSitter::Bot { name, .. } => name,
-    };
     Ok(OwnGame {
         id: GameId(share.key.clone()),
         title: end.title,
         ended_at: end.ended_at,
         audience: end.audience,
-        players: end.players.into_iter().map(name).collect(),
+        players: end.players.iter().map(|sitter| sitter.name().to_owned()).collect(),
         winners: end.winners,
         seat,
         facts,

@@ -4,37 +4,18 @@ use super::chairs::Chair;
 use super::clocks::GameClock;
 use super::looking_on::Retold;
 use super::play::Play;
-use super::stored::{FORMAT, Meta, StoredDeal, StoredInput, StoredSitter, bytes};
+use super::stored::{FORMAT, Meta, StoredDeal, StoredInput, StoredSitter, Unfoldable, bytes};
 use super::talking::Memory;
 use super::{Mail, Member, Phase, Room};
 use crate::lobby::Lobby;
 use house::wire::{CreateTable, PlayerId, PressResult, TableCode};
-use house::{AnyGame, HouseError, OptionsError, Refused};
+use house::{AnyGame, OptionsError, Refused};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
-use store::{StoreError, TableId};
-use table::{Millis, Version};
+use store::TableId;
+use table::Millis;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::Instant;
-
-/// Why a table cannot be folded up from its log.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum Unfoldable {
-    #[error(transparent)]
-    Log(#[from] StoreError),
-    #[error("its log cannot be read: {0}")]
-    Unreadable(#[from] serde_json::Error),
-    #[error("its log has format {0}, and this version reads format {FORMAT}")]
-    OtherFormat(u16),
-    #[error("its options are refused: {0}")]
-    Options(#[from] OptionsError),
-    #[error(transparent)]
-    Deal(#[from] HouseError),
-    #[error("input {} is refused: {refused}", .version.0)]
-    Refused { version: Version, refused: Refused },
-    #[error("it is gone")]
-    Gone,
-}
 
 impl Room {
     /// A new table. It is not in the log yet: see [`Room::enter_in_log`].
@@ -146,7 +127,7 @@ impl Room {
             let input: StoredInput = serde_json::from_slice(&record.bytes)?;
             let arrived = input.press.map_or(input.at, |press| press.arrived.max(input.at));
             let press = self
-                .replay(&mut play, input)
+                .replay(&mut play, &input)
                 .map_err(|refused| Unfoldable::Refused { version: record.version, refused })?;
             if let Some(retold) = &mut retold {
                 retold.push(arrived, play.glimpse(self.games, arrived, press));
@@ -168,27 +149,17 @@ impl Room {
         Ok(())
     }
 
-    fn replay(&mut self, play: &mut Play, input: StoredInput) -> Result<Option<PressResult>, Refused> {
-        let StoredInput { at, seat, action, by, id, press } = input;
-        let step = match (seat, action) {
-            (Some(seat), Some(action)) => play.game.act(seat, at, &action)?,
-            _ => play.game.clock(at)?,
-        };
-        play.chronicle.watch(&step, by);
+    fn replay(&mut self, play: &mut Play, input: &StoredInput) -> Result<Option<PressResult>, Refused> {
+        let step = input.play(&mut play.game)?;
+        play.chronicle.watch(&step, input.by);
         play.count(step);
-        if let (Some(seat), Some(id)) = (seat, id) {
+        if let (Some(seat), Some(id)) = (input.seat, input.id) {
             // After a game the table may have lost chairs.
             if let Some(chair) = self.chairs.get_mut(seat.index()) {
                 chair.remember(id);
             }
         }
-        let result = seat.zip(press).map(|(seat, press)| PressResult {
-            seat,
-            reaction_ms: press.reaction,
-            behind_ms: press.behind,
-            chance: press.chance,
-            taken: true,
-        });
+        let result = input.result();
         play.chances = result.map_or(play.chances, |result| result.chance);
         play.note(result);
         Ok(result)

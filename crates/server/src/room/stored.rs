@@ -1,12 +1,15 @@
 //! What the log keeps of a table, as JSON: who is there, the deal, and every input.
 
 pub(crate) use house::wire::By;
-use house::wire::{Audience, Facts, Fairness, Level, MsgId, Name, PlayerId, TableCode, Watching};
-use house::{AnyAction, Title};
+use house::wire::{
+    Audience, Facts, Fairness, Level, MsgId, Name, PlayerId, PressResult, TableCode, Watching,
+};
+use house::{AnyAction, AnyGame, HouseError, OptionsError, Refused, Step, Title};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use store::StoreError;
 use table::photo_finish::{Credit, Finish};
-use table::{Millis, Seat, SeatSet, Seed};
+use table::{Millis, Seat, SeatSet, Seed, Version};
 
 /// The version of these forms. A log of another version is not opened.
 pub(crate) const FORMAT: u16 = 1;
@@ -37,6 +40,45 @@ pub(crate) struct Meta {
 pub(crate) enum StoredSitter {
     Person { player: PlayerId, name: Name, avatar: u8 },
     Bot { name: String, level: Level },
+}
+
+impl StoredSitter {
+    /// What they are called.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Person { name, .. } => name.as_str(),
+            Self::Bot { name, .. } => name,
+        }
+    }
+
+    /// How well they play, if it is a bot.
+    pub fn bot(&self) -> Option<Level> {
+        match self {
+            Self::Person { .. } => None,
+            Self::Bot { level, .. } => Some(*level),
+        }
+    }
+}
+
+/// Why what was stored cannot be had back.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Unfoldable {
+    #[error(transparent)]
+    Log(#[from] StoreError),
+    #[error("its log cannot be read: {0}")]
+    Unreadable(#[from] serde_json::Error),
+    #[error("its log has format {0}, and this version reads format {FORMAT}")]
+    OtherFormat(u16),
+    #[error("its options are refused: {0}")]
+    Options(#[from] OptionsError),
+    #[error(transparent)]
+    Deal(#[from] HouseError),
+    #[error("input {} is refused: {refused}", .version.0)]
+    Refused { version: Version, refused: Refused },
+    #[error("it is gone")]
+    Gone,
+    #[error("it is not over after its last input")]
+    NotOver,
 }
 
 /// Version 0 of a game.
@@ -122,6 +164,22 @@ impl StoredPress {
             charged,
             behind: finish.behind,
         })
+    }
+}
+
+impl StoredInput {
+    /// Plays it again.
+    pub fn play(&self, game: &mut AnyGame) -> Result<Step, Refused> {
+        match (self.seat, &self.action) {
+            (Some(seat), Some(action)) => game.act(seat, self.at, action),
+            _ => game.clock(self.at),
+        }
+    }
+
+    /// How fast it was, if it was a press in a race.
+    pub fn result(&self) -> Option<PressResult> {
+        let (seat, StoredPress { chance, reaction, behind, .. }) = self.seat.zip(self.press)?;
+        Some(PressResult { seat, reaction_ms: reaction, behind_ms: behind, chance, taken: true })
     }
 }
 

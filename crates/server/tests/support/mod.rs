@@ -82,11 +82,16 @@ impl Corral {
         seats: u8,
         options: Value,
     ) -> (TableCode, Vec<Player>, Vec<Connection>) {
-        let (host, code) = self.table(title, seats, options).await;
-        let mut players = vec![host];
-        for _ in 1..seats {
+        self.seated_at(&wish(title, seats, options)).await
+    }
+
+    /// The same at a table that is wished for in every detail.
+    pub async fn seated_at(&self, wish: &CreateTable) -> (TableCode, Vec<Player>, Vec<Connection>) {
+        let mut players = Vec::new();
+        for _ in 0..wish.seats {
             players.push(self.house.identity().await.unwrap());
         }
+        let code = players[0].create_table(wish).await.unwrap();
         let mut lines = Vec::new();
         for (seat, player) in players.iter().enumerate() {
             let mut line = player.connect(&code).await.unwrap();
