@@ -40,6 +40,19 @@ const SCENES = {
     await page.locator('.panel [data-choice]').first().click();
     await page.locator('[data-ending="shown"]').waitFor();
   },
+  replay: async (page) => {
+    await SCENES.result(page);
+    await page.goto(await page.locator('.result a[href^="/g/"]').getAttribute('href'));
+    await page.locator('[data-board][data-moment="0"]').waitFor();
+    await page.locator('[data-point]').first().click();
+    await page.locator('[data-board]:not([data-moment="0"])').waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+  },
+  me: async (page) => {
+    await SCENES.result(page);
+    await page.goto('/me');
+    await page.locator('main svg').first().waitFor();
+  },
 };
 
 class TooEarly extends Error {}

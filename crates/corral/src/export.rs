@@ -85,8 +85,8 @@ pub fn read(path: &Path) -> Result<Replay> {
 
 /// The name of a game, alone or at the end of an address.
 fn named(text: &str) -> Option<GameId> {
-    let last = text.trim_end_matches('/').rsplit('/').next()?;
-    let id = GameId::typed(last.split(['?', '#']).next()?);
+    let path = text.split(['?', '#']).next()?;
+    let id = GameId::typed(path.trim_end_matches('/').rsplit('/').next()?);
     let is_one =
         id.0.len() == GameId::LENGTH && id.0.bytes().all(|letter| TableCode::LETTERS.contains(&letter));
     is_one.then_some(id)
