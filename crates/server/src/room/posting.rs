@@ -144,7 +144,8 @@ impl Room {
                 }
                 Outgoing::Gallery(news) => {
                     let when = reveal.as_ref().map_or(now, |reveal| reveal.when(Viewer::Spectator));
-                    self.tell_gallery(*news, when);
+                    // The time of a game is counted in whole milliseconds, so the moment may just be over.
+                    self.tell_gallery(*news, when.max(now));
                 }
             }
         }
