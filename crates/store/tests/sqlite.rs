@@ -73,17 +73,7 @@ fn what_cannot_be_opened_is_refused() {
 #[test]
 fn a_damaged_file_is_called_damaged() {
     let lent = Lent::file();
-    let store = lent.open();
-    store.create_now(1, "").unwrap();
-    for version in 0..200 {
-        store.append(TableId(1), Version(version), vec![b'r'; 100], |answer| answer.unwrap());
-    }
-    store.close();
-    let sound = fs::read(lent.path()).unwrap();
-    let after_first_page = 1024;
-    let mut garbage = sound.clone();
-    garbage[after_first_page..].fill(0xA5);
-    for damaged in [&garbage[..], &sound[..after_first_page], &sound[..sound.len() / 2]] {
+    for damaged in lent.damaged() {
         fs::write(lent.path(), damaged).unwrap();
         let outcome = Store::open(&lent.place, Options::default())
             .and_then(|store| store.records(TableId(1)).collect::<Result<Vec<_>, _>>());

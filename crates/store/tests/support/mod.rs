@@ -34,6 +34,21 @@ impl Lent {
         Store::open(&self.place, options).unwrap()
     }
 
+    /// Files in which a log of a few hundred records is no longer whole: overwritten after its first page, or cut off.
+    pub fn damaged(&self) -> [Vec<u8>; 3] {
+        let store = self.open();
+        store.create_now(1, "").unwrap();
+        for version in 0..200 {
+            store.append(TableId(1), Version(version), vec![b'r'; 100], |answer| answer.unwrap());
+        }
+        store.close();
+        let sound = std::fs::read(self.path()).unwrap();
+        let after_first_page = 1024;
+        let mut garbage = sound.clone();
+        garbage[after_first_page..].fill(0xA5);
+        [garbage, sound[..after_first_page].to_vec(), sound[..sound.len() / 2].to_vec()]
+    }
+
     pub fn path(&self) -> PathBuf {
         let Place::File(path) = &self.place else { panic!("memory has no path") };
         path.clone()
