@@ -8,11 +8,12 @@ use client::{Connection, Method, Player};
 use house::Title;
 use house::wire::{ClientMsg, ServerMsg, Status, TableCode, Watching};
 use serde_json::{Value, json};
+use server::Settings;
 use std::time::Duration;
 use support::random_player::RandomPlayer;
 use support::raw::Raw;
 use support::visits::{ask, visitor};
-use support::{Corral, heard, quick, soon, standing};
+use support::{Corral, heard, quick, soon, standing, wish_behind};
 use table::Talk;
 use tokio::task::JoinSet;
 
@@ -102,17 +103,18 @@ async fn play(lines: Vec<Connection>, seed: u64) -> Vec<Connection> {
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
+/// Little is kept for whoever does not read, much can be said, and the test ends before anybody's patience does.
+fn small_outboxes(settings: &mut Settings) {
+    settings.limits.outbox_messages = 64;
+    settings.limits.talk_letters = 10_000;
+    (settings.limits.talk_at_once, settings.limits.message_burst) = (100_000, 100_000);
+    settings.patience.stuck = Duration::from_secs(600);
+    settings.patience.silence = Duration::from_secs(600);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slow_reader_holds_nobody_up_and_is_in_step_again() {
-    let corral = Corral::open_with(|settings| {
-        settings.limits.outbox_messages = 64;
-        settings.limits.talk_letters = 10_000;
-        (settings.limits.talk_at_once, settings.limits.message_burst) = (100_000, 100_000);
-        // The test ends before anybody's patience does.
-        settings.patience.stuck = Duration::from_secs(600);
-        settings.patience.silence = Duration::from_secs(600);
-    })
-    .await;
+    let corral = Corral::open_with(small_outboxes).await;
     let (code, _, mut lines) = corral.seated(Title::ScapeGoat, 3, quick(Title::ScapeGoat)).await;
     let slow = corral.house.identity().await.unwrap();
     let mut slow = SlowReader::join(&corral, &slow, &code).await;
@@ -143,18 +145,9 @@ async fn a_slow_reader_holds_nobody_up_and_is_in_step_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slow_reader_who_looks_on_later_catches_up_with_what_they_may_see() {
-    let corral = Corral::open_with(|settings| {
-        settings.limits.outbox_messages = 64;
-        settings.limits.talk_letters = 10_000;
-        (settings.limits.talk_at_once, settings.limits.message_burst) = (100_000, 100_000);
-        settings.patience.stuck = Duration::from_secs(600);
-        settings.patience.silence = Duration::from_secs(600);
-    })
-    .await;
-    let (code, _, mut lines) = corral.seated(Title::ScapeGoat, 3, quick(Title::ScapeGoat)).await;
-    let watching = Some(Watching { delay_s: Watching::LONGEST_DELAY_S, ..Watching::default() });
-    let configure = |id| ClientMsg::Configure { id, seats: None, options: None, public: None, watching };
-    ask(&mut lines[0], configure).await;
+    let corral = Corral::open_with(small_outboxes).await;
+    let wish = wish_behind(Title::ScapeGoat, 3, quick(Title::ScapeGoat), Watching::LONGEST_DELAY_S);
+    let (code, _, mut lines) = corral.seated_at(&wish).await;
     let slow = corral.house.identity().await.unwrap();
     let mut slow = SlowReader::join(&corral, &slow, &code).await;
     let (_, mut chatter) = visitor(&corral, &code, "Chatter").await;

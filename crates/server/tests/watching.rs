@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use support::random_player::RandomPlayer;
 use support::visits::{ask, join, listed, summary, until_table, visitor};
-use support::{Corral, begin, heard, latest_table, quick, refused, soon, standing, until, wish};
+use support::{Corral, begin, heard, latest_table, quick, refused, soon, standing, until, wish, wish_behind};
 use table::{Seat, Talk};
 
 /// Longer than any test.
@@ -27,11 +27,7 @@ fn unhurried() -> Value {
 
 /// A table of two whose games are shown so much later.
 async fn table(corral: &Corral, delay_s: u16, options: Value) -> (TableCode, Vec<Player>, Vec<Connection>) {
-    let (code, players, mut lines) = corral.seated(Title::Soplon, 2, options).await;
-    let watching = Some(Watching { delay_s, ..Watching::default() });
-    ask(&mut lines[0], |id| ClientMsg::Configure { id, seats: None, options: None, public: None, watching })
-        .await;
-    (code, players, lines)
+    corral.seated_at(&wish_behind(Title::Soplon, 2, options, delay_s)).await
 }
 
 async fn act(line: &mut Connection, seen: u32, action: Value) {

@@ -114,7 +114,7 @@ async fn moments(
 ) -> Result<Json<Moments>, Refusal> {
     let Query(stretch) = stretch.map_err(|error| Trouble::Malformed(error.body_text()))?;
     let found = with_game(app, id, &headers, move |game, _| {
-        let viewer = stretch.viewer(game.finished.end.players.len())?;
+        let viewer = stretch.viewer(game.end.players.len())?;
         let count = stretch.count.unwrap_or(STRETCH).min(STRETCH);
         Ok::<_, Trouble>(Moments {
             moments: game.playback.moments(stretch.from, viewer).take(count).collect(),
@@ -128,7 +128,7 @@ async fn verify(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<GameVerdict>, Refusal> {
-    let verdict = with_game(app, id, &headers, |game, _| match game.finished.replay.verify() {
+    let verdict = with_game(app, id, &headers, |game, _| match game.playback.replay().verify() {
         Ok(checked) => GameVerdict {
             good: true,
             steps: checked.steps as u32,
@@ -146,7 +146,7 @@ async fn file(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let (name, text) = with_game(app, id, &headers, |game, _| {
-        (format!("{}-{}.json", game.finished.end.title, game.id), game.finished.replay.write())
+        (format!("{}-{}.json", game.end.title, game.id), game.playback.replay().write())
     })
     .await?;
     Ok(download(&name, text))

@@ -9,11 +9,11 @@ pub use export::{Export, ExportError, FinishedGame};
 pub(crate) use http::{games, own};
 
 use crate::lobby::Lobby;
-use crate::room::stored::StoredSitter;
-use house::wire::{Audience, GameId, GamePage, GamePlayer, Json, PlayerId, StepLine, Trouble};
+use crate::room::stored::{StoredEnd, StoredSitter};
+use house::wire::{Audience, GameId, GamePage, GamePlayer, Json, PlayerId, PressResult, StepLine, Trouble};
 use reading::Finished;
-use replay::Playback;
-use std::collections::VecDeque;
+use replay::{Playback, Replay};
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use table::{Outcome, Seat, Version};
 
@@ -29,7 +29,8 @@ pub(crate) struct Archive {
 /// A game that can be watched again.
 struct Opened {
     id: GameId,
-    finished: Finished,
+    end: StoredEnd,
+    presses: BTreeMap<Version, PressResult>,
     playback: Playback,
 }
 
@@ -40,7 +41,7 @@ impl Archive {
             Some(opened) => opened,
             None => self.keep(read(lobby, id)?),
         };
-        let may_see = opened.finished.end.audience == Audience::Public || opened.seat_of(player).is_some();
+        let may_see = opened.end.audience == Audience::Public || opened.seat_of(player).is_some();
         if may_see { Ok(opened) } else { Err(Trouble::MembersOnly) }
     }
 
@@ -71,22 +72,23 @@ fn read(lobby: &Lobby, id: &GameId) -> Result<Opened, Trouble> {
     let found = lobby.store.finished(&id.0).map_err(|error| unreadable(&error))?;
     let found = found.ok_or_else(|| Trouble::NoSuchGame(id.0.clone()))?;
     let records = lobby.store.records(found.table);
-    let finished = Finished::read(&found.about, records).map_err(|error| unreadable(&error))?;
-    let playback = Playback::new(finished.replay.clone()).map_err(|error| unreadable(&error))?;
-    Ok(Opened { id: id.clone(), finished, playback })
+    let Finished { end, replay, presses } =
+        Finished::read(&found.about, records).map_err(|error| unreadable(&error))?;
+    let playback = Playback::new(replay).map_err(|error| unreadable(&error))?;
+    Ok(Opened { id: id.clone(), end, presses, playback })
 }
 
 impl Opened {
     fn seat_of(&self, player: Option<&PlayerId>) -> Option<Seat> {
         let player = player?;
         let sits = |sitter: &StoredSitter| matches!(sitter, StoredSitter::Person { player: who, .. } if who == player);
-        let seat = self.finished.end.players.iter().position(sits)?;
+        let seat = self.end.players.iter().position(sits)?;
         Some(Seat(seat as u8))
     }
 
     fn page(&self, player: Option<&PlayerId>) -> GamePage {
-        let Finished { end, replay, presses } = &self.finished;
-        let deal = &replay.deal;
+        let Self { end, presses, playback, .. } = self;
+        let Replay { deal, outcome, .. } = playback.replay();
         GamePage {
             id: self.id.clone(),
             title: end.title,
@@ -97,14 +99,14 @@ impl Opened {
             you: self.seat_of(player),
             players: end.players.iter().map(game_player).collect(),
             options: end.options.clone(),
-            outcome: Outcome { winners: replay.outcome.winners, ending: Json::of(&replay.outcome.ending) },
+            outcome: Outcome { winners: outcome.winners, ending: Json::of(&outcome.ending) },
             fair: deal.fair.clone().expect("what is played at a table was committed to"),
             secret: deal.secret.expect("what is played at a table has a secret").to_string(),
             seed: deal.seed.to_string(),
             presses: presses.values().copied().collect(),
             steps: (1..)
                 .map(Version)
-                .zip(self.playback.lines())
+                .zip(playback.lines())
                 .map(|(version, line)| StepLine { press: presses.get(&version).copied(), ..line.clone() })
                 .collect(),
         }

@@ -3,10 +3,10 @@
 
 use super::support::random_player::{RandomPlayer, Transcript};
 use super::support::visits::{ask, visitor};
-use super::support::{Corral, quick, soon};
+use super::support::{Corral, quick, soon, wish_behind};
 use super::worlds::{Compared, Message, Sent, stored_game};
 use client::{Connection, Player};
-use house::wire::{ClientMsg, Seen, TableCode, Watching};
+use house::wire::{ClientMsg, Seen, TableCode};
 use house::{RowGoat, ScapeGoat, Soplon, Title};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -37,10 +37,8 @@ where
     R::Action: DeserializeOwned,
 {
     let mut corral = Corral::open().await;
-    let (code, _, mut lines) = corral.seated(title, seats, quick(title)).await;
-    let watching = Some(Watching { delay_s: DELAY.as_secs() as u16, ..Watching::default() });
-    let configure = |id| ClientMsg::Configure { id, seats: None, options: None, public: None, watching };
-    ask(&mut lines[0], configure).await;
+    let wish = wish_behind(title, seats, quick(title), DELAY.as_secs() as u16);
+    let (code, _, mut lines) = corral.seated_at(&wish).await;
     let (_, steady) = visitor(&corral, &code, "Steady").await;
     let restless = visitor(&corral, &code, "Restless").await;
     let started = Instant::now();

@@ -118,6 +118,11 @@ pub fn wish(title: Title, seats: u8, options: Value) -> CreateTable {
     CreateTable { title, seats, options, public: false, watching: Watching::default() }
 }
 
+/// The same for a table whose games are shown so much later to whoever looks on.
+pub fn wish_behind(title: Title, seats: u8, options: Value, delay_s: u16) -> CreateTable {
+    CreateTable { watching: Watching { delay_s, ..Watching::default() }, ..wish(title, seats, options) }
+}
+
 /// Options with which a game of any kind is short and no clock matters.
 pub fn quick(title: Title) -> Value {
     match title {
