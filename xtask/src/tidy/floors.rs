@@ -4,11 +4,12 @@ use anyhow::Result;
 use cargo_metadata::{DependencyKind, MetadataCommand};
 
 /// The floors of the house, from the ground up. A crate may use crates of lower floors only.
-const FLOORS: [(&str, &[&str]); 7] = [
+const FLOORS: [(&str, &[&str]); 8] = [
     ("kernel", &["table"]),
     ("games", &["scapegoat", "rowgoat", "soplon"]),
     ("house", &["house"]),
     ("bots and replay", &["bots", "replay"]),
+    ("room", &["room"]),
     ("store", &["store"]),
     ("arena, server and client", &["arena", "server", "client"]),
     ("binary", &["corral"]),

@@ -1,0 +1,336 @@
+//! Bots, and stand-ins for people who are away. They are told what their seat is shown, think beside the table, and
+//! their moves come in like anybody's.
+
+use crate::effect::{Effect, Seating, Task};
+use crate::mail::{Life, MindId, Overheard, Thought};
+use bots::AnyMoment;
+use house::wire::Level;
+use house::{AnyAction, AnyGame, Step};
+use std::time::Duration;
+use table::{Chance, MAX_SEATS, Millis, Seat, SeatSet, Seed, Version};
+
+/// Who is refused looks again, but not at once: nothing must spin.
+const LOOKS_AGAIN: Millis = Millis(200);
+
+/// How good a stand-in is: good enough for the others to go on, whoever it is for.
+const STAND_IN: Level = Level::Normal;
+
+/// A stand-in takes over when somebody's time has run out so often in a row.
+const EXPIRED: u8 = 2;
+
+/// Whoever the house plays for in one game.
+pub(crate) struct Bots {
+    life: Life,
+    next_mind: u64,
+    next_question: u64,
+    seats: [Automatic; MAX_SEATS],
+}
+
+#[derive(Default)]
+struct Automatic {
+    /// A bot sits here.
+    bot: Option<Level>,
+    /// A stand-in plays for whoever sits here.
+    stand_in: bool,
+    /// How often in a row their time ran out.
+    expired: u8,
+    mind: Mind,
+    plan: Option<Plan>,
+    /// What it has done is under way in a race.
+    pressing: bool,
+}
+
+/// Who thinks for a seat: its bot or stand-in, or somebody in case its player is too late.
+#[derive(Default)]
+enum Mind {
+    #[default]
+    None,
+    Thinking(Thinking),
+    /// It has failed, and chance plays on.
+    Failed,
+}
+
+/// A mind, and the last thing it was asked.
+#[derive(Clone, Copy)]
+struct Thinking {
+    id: MindId,
+    question: u64,
+    /// What the question is about: the version of the game, its time, and when it was shown.
+    version: Version,
+    moment: Millis,
+    shown: Millis,
+}
+
+/// What a seat sees of the game, on its way to the mind of that seat.
+pub(crate) struct Sight {
+    pub seat: Seat,
+    /// Which game, and which of its versions.
+    pub game: u32,
+    version: Version,
+    at: Millis,
+    moment: AnyMoment,
+    /// Nothing has happened: somebody who was refused looks again.
+    again: bool,
+}
+
+/// What a bot or a stand-in is about to do, and when, in the time of the game: it stands still while nobody plays.
+#[derive(Clone, Copy)]
+struct Plan {
+    at: Millis,
+    /// Anything that is not rash, if its mind has failed.
+    action: Option<AnyAction>,
+}
+
+/// A move whose time has come.
+pub(crate) struct Move {
+    pub seat: Seat,
+    pub is_bot: bool,
+    /// Anything that is not rash, if nobody has thought about it.
+    pub action: Option<AnyAction>,
+    /// What was seen last.
+    pub version: Option<Version>,
+}
+
+impl Sight {
+    /// The one whose move was refused looks again.
+    pub fn again(game: &AnyGame, number: u32, seat: Seat) -> Self {
+        let (version, at, moment) = (game.version(), game.now(), AnyMoment::now(game, seat));
+        Self { seat, game: number, version, at, moment, again: true }
+    }
+}
+
+impl Bots {
+    pub fn new(life: Life) -> Self {
+        Self { life, next_mind: 0, next_question: 0, seats: Default::default() }
+    }
+
+    /// A game begins with these bots.
+    pub fn begin(&mut self, bots: impl Iterator<Item = (Seat, Level)>, effects: &mut Vec<Effect>) {
+        self.end(effects);
+        self.seats = Default::default();
+        for (seat, level) in bots {
+            self.seats[seat.index()].bot = Some(level);
+        }
+    }
+
+    /// A game is over.
+    pub fn end(&mut self, effects: &mut Vec<Effect>) {
+        for automatic in &mut self.seats {
+            automatic.stand_in = false;
+            automatic.forget(effects);
+        }
+    }
+
+    pub fn stand_ins(&self) -> SeatSet {
+        self.all(|automatic| automatic.stand_in)
+    }
+
+    /// The seats that the house plays for.
+    pub fn automatic(&self) -> SeatSet {
+        self.all(Automatic::is_automatic)
+    }
+
+    fn all(&self, is: impl Fn(&Automatic) -> bool) -> SeatSet {
+        (0..)
+            .map(Seat)
+            .zip(&self.seats)
+            .filter(|(_, automatic)| is(automatic))
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+
+    pub fn is_bot(&self, seat: Seat) -> bool {
+        self.seats[seat.index()].bot.is_some()
+    }
+
+    /// From now on a stand-in plays here.
+    pub fn stand_in(&mut self, seat: Seat) {
+        self.seats[seat.index()].stand_in = true;
+    }
+
+    /// A person has come back to their seat: it is theirs at once. Whether a stand-in had to go.
+    pub fn take_back(&mut self, seat: Seat, effects: &mut Vec<Effect>) -> bool {
+        let automatic = &mut self.seats[seat.index()];
+        automatic.expired = 0;
+        automatic.forget(effects);
+        std::mem::take(&mut automatic.stand_in)
+    }
+
+    /// Somebody's time has run out. Whether that was once too often, and a stand-in plays from now on.
+    pub fn note_expired(&mut self, seat: Seat) -> bool {
+        let automatic = &mut self.seats[seat.index()];
+        if automatic.is_automatic() {
+            return false;
+        }
+        automatic.expired += 1;
+        automatic.stand_in = automatic.expired >= EXPIRED;
+        automatic.stand_in
+    }
+
+    /// When the house has something to do for a seat, in the time of the game. A seat without a mind needs one at once.
+    pub fn next_move(&self, now: Millis) -> Option<Millis> {
+        let next = |automatic: &Automatic| match automatic.mind {
+            Mind::None => Some(now),
+            _ => automatic.next_move(),
+        };
+        self.seats.iter().filter(|automatic| automatic.is_automatic()).filter_map(next).min()
+    }
+
+    /// A seat that the house plays for, and for which nobody thinks.
+    pub fn without_mind(&self) -> Option<Seat> {
+        self.all(|automatic| automatic.is_automatic() && matches!(automatic.mind, Mind::None)).first()
+    }
+
+    /// Whether anybody would see what the seat is shown.
+    fn is_attentive(&self, seat: Seat) -> bool {
+        !matches!(self.seats[seat.index()].mind, Mind::None)
+    }
+
+    /// Somebody sits down beside the table who knows exactly what the seat has seen, and begins to think.
+    pub fn give_mind(
+        &mut self,
+        seat: Seat,
+        game: &AnyGame,
+        now: Millis,
+        seed: Seed,
+        effects: &mut Vec<Effect>,
+    ) {
+        if self.is_attentive(seat) {
+            return;
+        }
+        let (mind, question) = (MindId { life: self.life, number: self.next_mind }, self.next_question);
+        self.next_mind += 1;
+        self.next_question += 1;
+        let automatic = &mut self.seats[seat.index()];
+        let level = automatic.bot.unwrap_or(STAND_IN);
+        let (version, moment) = (game.version(), game.now());
+        automatic.mind = Mind::Thinking(Thinking { id: mind, question, version, moment, shown: now });
+        let seating = Box::new(Seating { game: game.clone(), seat, level, seed });
+        effects.push(Effect::Think { mind, task: Task::Sit { question, seating } });
+    }
+
+    /// What a step shows to those seats for which somebody thinks, to be told when it is durable: nobody is ahead of the
+    /// others.
+    pub fn sights(&self, game: &AnyGame, number: u32, step: &Step) -> impl Iterator<Item = Sight> {
+        let attentive = self.all(|automatic| !matches!(automatic.mind, Mind::None));
+        let (version, at) = (step.version, step.at);
+        let sight = move |seat| {
+            let moment = AnyMoment::after(game, step, seat)?;
+            Some(Sight { seat, game: number, version, at, moment, again: false })
+        };
+        attentive.iter().filter_map(sight).collect::<Vec<_>>().into_iter()
+    }
+
+    /// Shows something to the mind of a seat, if it has not seen more than that already.
+    pub fn show(
+        &mut self,
+        sight: Sight,
+        shown: Millis,
+        game: &AnyGame,
+        luck: impl FnOnce() -> Chance,
+        effects: &mut Vec<Effect>,
+    ) {
+        let Sight { seat, version, at, moment, again, .. } = sight;
+        let automatic = &mut self.seats[seat.index()];
+        match &mut automatic.mind {
+            Mind::Thinking(thinking) if version > thinking.version || again => {
+                let question = self.next_question;
+                self.next_question += 1;
+                automatic.plan = None;
+                (thinking.question, thinking.version, thinking.moment) = (question, version, at);
+                thinking.shown = if again { shown + LOOKS_AGAIN } else { shown };
+                let task = Task::Ask { question, moment: Box::new(moment) };
+                effects.push(Effect::Think { mind: thinking.id, task });
+            }
+            Mind::Failed => automatic.plan_by_chance(seat, game, luck),
+            Mind::None | Mind::Thinking(_) => {}
+        }
+    }
+
+    /// Somebody said something.
+    pub fn hear(&self, from: Seat, heard: impl Fn(Seat) -> Option<Overheard>, effects: &mut Vec<Effect>) {
+        for (seat, automatic) in (0..).map(Seat).zip(&self.seats) {
+            let Mind::Thinking(thinking) = automatic.mind else { continue };
+            if let Some(heard) = heard(seat).filter(|_| seat != from) {
+                effects.push(Effect::Think { mind: thinking.id, task: Task::Hear { from, heard } });
+            }
+        }
+    }
+
+    /// A bot has come to something. Gives its seat, if it is still at the table.
+    pub fn thought(
+        &mut self,
+        thought: &Thought,
+        pace: f64,
+        game: &AnyGame,
+        luck: impl FnOnce() -> Chance,
+    ) -> Option<Seat> {
+        let is_its = |automatic: &Automatic| matches!(&automatic.mind, Mind::Thinking(thinking) if thinking.id == thought.mind);
+        let index = self.seats.iter().position(is_its)?;
+        let (seat, automatic) = (Seat(index as u8), &mut self.seats[index]);
+        let Mind::Thinking(thinking) = automatic.mind else { return None };
+        if thought.failed {
+            automatic.mind = Mind::Failed;
+            automatic.plan_by_chance(seat, game, luck);
+            return Some(seat);
+        }
+        // What answers an older question is over.
+        if thinking.question == thought.question {
+            automatic.plan = thought.intent.map(|intent| {
+                let takes = Duration::from_millis(intent.at.0.saturating_sub(thinking.moment.0));
+                let at = thinking.shown + Millis(takes.mul_f64(pace).as_millis() as u64);
+                Plan { at, action: Some(intent.action) }
+            });
+        }
+        Some(seat)
+    }
+
+    /// The next move whose time has come. It is under way until somebody says [what came of it](Self::press_is_over).
+    pub fn due(&mut self, now: Millis) -> Option<Move> {
+        let is_due = |automatic: &Automatic| automatic.next_move().is_some_and(|at| at <= now);
+        let index = self.seats.iter().position(is_due)?;
+        let automatic = &mut self.seats[index];
+        let action = automatic.plan.take().and_then(|plan| plan.action);
+        automatic.pressing = true;
+        let version = match automatic.mind {
+            Mind::Thinking(thinking) => Some(thinking.version),
+            Mind::None | Mind::Failed => None,
+        };
+        Some(Move { seat: Seat(index as u8), is_bot: automatic.bot.is_some(), action, version })
+    }
+
+    /// What somebody has come to for a seat whose time has run out.
+    pub fn considered(&mut self, seat: Seat) -> Option<AnyAction> {
+        self.seats[seat.index()].plan.take().and_then(|plan| plan.action)
+    }
+
+    /// A press that the house made has come to something, or to nothing.
+    pub fn press_is_over(&mut self, seat: Seat) {
+        self.seats[seat.index()].pressing = false;
+    }
+}
+
+impl Automatic {
+    fn is_automatic(&self) -> bool {
+        self.bot.is_some() || self.stand_in
+    }
+
+    fn next_move(&self) -> Option<Millis> {
+        self.plan.map(|plan| plan.at).filter(|_| self.is_automatic() && !self.pressing)
+    }
+
+    fn forget(&mut self, effects: &mut Vec<Effect>) {
+        if let Mind::Thinking(thinking) = std::mem::take(&mut self.mind) {
+            effects.push(Effect::Think { mind: thinking.id, task: Task::Leave });
+        }
+        (self.plan, self.pressing) = (None, false);
+    }
+
+    /// A bot that cannot think any more still must not keep the others waiting.
+    fn plan_by_chance(&mut self, seat: Seat, game: &AnyGame, luck: impl FnOnce() -> Chance) {
+        if game.reacting().contains(seat) {
+            let at = game.now() + game.reaction(seat).draw(&mut luck());
+            self.plan = Some(Plan { at, action: None });
+        }
+    }
+}

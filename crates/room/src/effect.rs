@@ -1,0 +1,167 @@
+//! What a table wants done.
+
+use crate::mail::{ConnId, MindId, Overheard, Ticket};
+use crate::{Text, Time};
+use bots::AnyMoment;
+use house::AnyGame;
+use house::wire::{Level, PlayerId, TableSummary};
+use table::{Seat, Seed, Version};
+
+/// What a table wants done. The host does these in order.
+#[derive(Debug)]
+pub enum Effect {
+    /// Keep this, and answer with [`Stored`](crate::Mail::Stored).
+    Store {
+        /// What the answer must name.
+        ticket: Ticket,
+        /// What is to be kept.
+        change: Change,
+    },
+    /// The log of the game before the current one is complete: close it. Nobody waits for that.
+    CloseLastLog,
+    /// Send this now.
+    Send {
+        /// On which connection.
+        conn: ConnId,
+        /// What.
+        text: Text,
+        /// It takes the place of messages that were dropped, with all that follows.
+        afresh: bool,
+    },
+    /// End a connection when it has been sent everything.
+    HangUp {
+        /// Which.
+        conn: ConnId,
+    },
+    /// Something for a bot.
+    Think {
+        /// Which.
+        mind: MindId,
+        /// What.
+        task: Task,
+    },
+    /// The table stands like this, as far as people outside may know.
+    Announce(Box<Announcement>),
+    /// Something to count.
+    Count(Counted),
+    /// It is over with this life of the table. Nothing follows.
+    End(Ended),
+}
+
+/// What the log is asked to keep. Every game has a log of its own; a change is for the current one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// Another game begins: make a log for it, with this metadata. It is the current one from now on.
+    NextLog(Vec<u8>),
+    /// The deal, or an input.
+    Append {
+        /// 0 is the deal.
+        version: Version,
+        /// What.
+        bytes: Vec<u8>,
+    },
+    /// Who is there, and what is played: replaces what was there before.
+    SetMeta(Vec<u8>),
+    /// The game is over and enters the archive. A second time changes nothing and is answered all the same.
+    Finish(Finished),
+    /// The table is closed for good.
+    Close,
+}
+
+/// What is kept of a game that is over, besides its log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finished {
+    /// What the game is asked for by.
+    pub key: String,
+    /// About all of it.
+    pub about: Vec<u8>,
+    /// What it says about each person who played.
+    pub shares: Vec<(PlayerId, Vec<u8>)>,
+}
+
+/// What a bot is told.
+#[derive(Debug)]
+pub enum Task {
+    /// It sits down, and is asked what it wants to do.
+    Sit {
+        /// The number of the question.
+        question: u64,
+        /// Who sits down, and where.
+        seating: Box<Seating>,
+    },
+    /// Its seat is shown something, and it is asked what it wants to do. An older question is of no interest any more.
+    Ask {
+        /// The number of the question.
+        question: u64,
+        /// What it is shown.
+        moment: Box<AnyMoment>,
+    },
+    /// Its seat hears something.
+    Hear {
+        /// From whom.
+        from: Seat,
+        /// What.
+        heard: Overheard,
+    },
+    /// It goes home.
+    Leave,
+}
+
+/// Who sits down, and where. What the seat has seen until now follows from the game.
+#[derive(Clone)]
+pub struct Seating {
+    /// The game as it stands.
+    pub game: AnyGame,
+    /// Whose eyes it has.
+    pub seat: Seat,
+    /// How well it plays.
+    pub level: Level,
+    /// Its luck.
+    pub seed: Seed,
+}
+
+impl std::fmt::Debug for Seating {
+    /// A running game has secrets in it.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Seating")
+            .field("seat", &self.seat)
+            .field("level", &self.level)
+            .finish_non_exhaustive()
+    }
+}
+
+/// How a table stands.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Announcement {
+    /// For the list of tables.
+    pub summary: TableSummary,
+    /// Whether it is listed.
+    pub public: bool,
+    /// How many people are there, or expected back.
+    pub people: usize,
+}
+
+/// Something to count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Counted {
+    /// An action came in.
+    Action,
+    /// A step was stored and shown.
+    Step {
+        /// When its action came in; the clock's steps have none.
+        received: Option<Time>,
+    },
+    /// Something was refused with this code.
+    Refused(&'static str),
+}
+
+/// How a life of a table ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// The table is closed for good.
+    Closed,
+    /// The host is being stopped. The table goes on when it is back.
+    Stopped,
+    /// Something could not be stored. The table must be restored from its log.
+    Unsure,
+}

@@ -1,0 +1,123 @@
+//! What a table is told.
+
+use crate::Time;
+use bots::AnyIntent;
+use house::wire::{Claim, ClientMsg, MsgId, Name, PlayerId, Seen};
+use table::{Millis, Seat, Talk};
+
+/// One life of a table: from when it was opened, or restored from its log, until it ends. The host gives every life of
+/// a table another number, so that an answer to something that an earlier life asked is known and ignored.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Life(pub u64);
+
+/// A connection that has joined, or wants to. The host numbers them; no number is used twice while it runs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ConnId(pub u64);
+
+/// Something that the log has been asked to keep.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Ticket {
+    /// Who asked.
+    pub life: Life,
+    /// One more for each.
+    pub number: u64,
+}
+
+/// A bot that thinks beside the table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct MindId {
+    /// Who seated it.
+    pub life: Life,
+    /// One more for each.
+    pub number: u64,
+}
+
+/// What a table is told, one letter at a time.
+#[derive(Debug)]
+pub enum Mail {
+    /// Somebody comes in.
+    Join(Box<Arrival>),
+    /// Somebody who has joined says something.
+    Client {
+        /// On which connection.
+        conn: ConnId,
+        /// When it arrived.
+        at: Time,
+        /// What.
+        msg: Box<ClientMsg>,
+    },
+    /// A ping came back.
+    Pong {
+        /// On which connection.
+        conn: ConnId,
+        /// How long it was under way, there and back.
+        rtt: Millis,
+    },
+    /// Messages to a slow reader were dropped, and now there is room for a snapshot.
+    CatchUp {
+        /// On which connection.
+        conn: ConnId,
+    },
+    /// A connection has ended.
+    Gone {
+        /// Which.
+        conn: ConnId,
+    },
+    /// The log has answered. It answers in the order in which it was asked.
+    Stored {
+        /// What was asked.
+        ticket: Ticket,
+        /// Whether it is durable. If not, it may never be.
+        durable: bool,
+    },
+    /// A bot has come to something.
+    Thought(Thought),
+    /// The time has come that [`wake_at`](crate::Room::wake_at) named.
+    Wake,
+    /// The host is being stopped.
+    Stop,
+}
+
+/// Somebody who comes in.
+#[derive(Clone, Debug)]
+pub struct Arrival {
+    /// Over which connection.
+    pub conn: ConnId,
+    /// Who.
+    pub player: PlayerId,
+    /// The number of their message.
+    pub id: MsgId,
+    /// What they are called.
+    pub name: Name,
+    /// A picture of their client's choice.
+    pub avatar: u8,
+    /// The last step they have seen, if they were here before.
+    pub seen: Option<Seen>,
+}
+
+/// What a bot has come to.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// Who.
+    pub mind: MindId,
+    /// The question that it answers.
+    pub question: u64,
+    /// What it will do, unless something happens before.
+    pub intent: Option<AnyIntent>,
+    /// What it says.
+    pub talk: Vec<Talk<Claim>>,
+    /// It will not think any more.
+    pub failed: bool,
+}
+
+/// What somebody heard, to be taken along.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Overheard {
+    /// All of it.
+    Openly(Talk<Claim>),
+    /// That something was whispered.
+    Whispering {
+        /// To whom.
+        to: Seat,
+    },
+}

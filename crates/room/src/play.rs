@@ -1,0 +1,397 @@
+//! The game on the table: actions and times go in, steps and refusals come out. The table has a clock for it, and a queue
+//! for its races.
+
+use crate::Time;
+use crate::clock::GameClock;
+use crate::mail::ConnId;
+use crate::race::{Pressed, Races, SendTimes};
+use crate::shown::Shown;
+use crate::stored::{By, StoredInput, StoredPress, bytes};
+use house::wire::{Fairness, MsgId, PressResult, Trouble};
+use house::{AnyAction, AnyGame, Chronicle, Refused, Step};
+use std::collections::VecDeque;
+use table::photo_finish::{Finish, Kind, Line, Reveal, Verdict};
+use table::{MAX_SEATS, Millis, Seat, SeatSet, Seed, Version, Viewer};
+
+/// Whoever is running out of time is warned when so much is left, or a third of it.
+const WARNING: Millis = Millis::seconds(10);
+
+/// The numbers of the latest actions are remembered, so that one sent again is known. A client has one action under
+/// way, seldom two.
+const REMEMBERED: usize = 16;
+
+pub(crate) struct Play {
+    pub game: AnyGame,
+    pub clock: GameClock,
+    pub secret: Seed,
+    pub fair: Fairness,
+    pub shown: Shown,
+    pub races: Races,
+    /// What the game will say about its players when it is over.
+    pub chronicle: Chronicle,
+    deadline: Option<Deadline>,
+    /// The numbers of the latest actions of each seat.
+    acted: [VecDeque<MsgId>; MAX_SEATS],
+}
+
+/// The deadline of the game that is running.
+#[derive(Clone, Copy)]
+struct Deadline {
+    at: Millis,
+    since: Millis,
+    /// Whoever is late has been told.
+    warned: bool,
+}
+
+/// What somebody wants to play, besides the action.
+pub(crate) struct Wish {
+    pub conn: ConnId,
+    pub id: MsgId,
+    pub seat: Option<Seat>,
+    pub at: Time,
+    pub game: u32,
+    pub seen: u32,
+    pub claimed: Option<Millis>,
+}
+
+/// What an action reacts to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ReactsTo {
+    /// A person has seen steps up to this number of theirs.
+    Step(u32),
+    /// A bot was shown this version last.
+    Version(Version),
+}
+
+/// What came of something that went into the game.
+#[derive(Default)]
+pub(crate) struct Played {
+    pub made: Option<Made>,
+    /// What came to nothing.
+    pub rejected: Vec<Rejected>,
+    /// A press was credited with so much, over this seat's line.
+    pub charged: Option<(Seat, Millis)>,
+}
+
+/// The game has made a step, the latest of those that are [`shown`](Play::shown).
+pub(crate) struct Made {
+    pub version: Version,
+    /// What the log must keep.
+    pub input: Vec<u8>,
+    pub by: By,
+    pub seat: Option<Seat>,
+    pub from: Option<(ConnId, MsgId)>,
+    pub press: Option<PressResult>,
+    pub received: Option<Time>,
+    /// Somebody can claim something now.
+    pub opens: bool,
+}
+
+pub(crate) struct Rejected {
+    pub seat: Seat,
+    pub by: By,
+    pub from: Option<(ConnId, MsgId)>,
+    pub why: Why,
+    /// How far behind the first, in a race.
+    pub behind: Option<Millis>,
+}
+
+pub(crate) enum Why {
+    Rule(Refused),
+    Table(Trouble),
+}
+
+/// An action on its way into the game.
+struct Entry {
+    pressed: Pressed,
+    at: Millis,
+    press: Option<StoredPress>,
+    result: Option<PressResult>,
+}
+
+impl Played {
+    fn rejected(rejected: Rejected) -> Self {
+        Self { rejected: vec![rejected], ..Self::default() }
+    }
+}
+
+impl Play {
+    pub fn new(game: AnyGame, secret: Seed, fair: Fairness, now: Time) -> Self {
+        let mut play = Self {
+            clock: GameClock::running(game.now(), now),
+            chronicle: Chronicle::of(&game),
+            game,
+            secret,
+            fair,
+            shown: Shown::default(),
+            races: Races::default(),
+            deadline: None,
+            acted: Default::default(),
+        };
+        play.watch_deadline();
+        play
+    }
+
+    /// Plays an input of the log again.
+    pub fn replay(&mut self, input: &StoredInput) -> Result<(), Refused> {
+        let step = input.play(&mut self.game)?;
+        self.count(step, input.by);
+        if let (Some(seat), Some(id)) = (input.seat, input.id) {
+            self.remember(seat, id);
+        }
+        if let Some(result) = input.result() {
+            self.races.restore(result);
+        }
+        Ok(())
+    }
+
+    /// Everything that was stored has been played again; the clock stands still until somebody is back.
+    pub fn restored(&mut self, stopped_at: Option<Millis>) {
+        self.shown.deliver_all();
+        self.clock = GameClock::standing(stopped_at.unwrap_or_default().max(self.game.now()));
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.game.outcome().is_some()
+    }
+
+    /// Whether a message with this number has been played already.
+    pub fn has_acted(&self, seat: Seat, id: MsgId) -> bool {
+        self.acted[seat.index()].contains(&id)
+    }
+
+    fn remember(&mut self, seat: Seat, id: MsgId) {
+        let acted = &mut self.acted[seat.index()];
+        if acted.len() == REMEMBERED {
+            acted.pop_front();
+        }
+        acted.push_back(id);
+    }
+
+    /// An action goes into the game: through the queue of the race, if there is one and it takes part. `on_line` are the
+    /// seats whose presses come over a network.
+    pub fn enter(
+        &mut self,
+        pressed: Pressed,
+        reacts_to: ReactsTo,
+        claimed: Option<Millis>,
+        on_line: SeatSet,
+    ) -> Played {
+        let now = self.clock.at(pressed.received).max(self.game.now());
+        match pressed.action.kind().filter(|_| self.races.is_on()) {
+            Some(kind) => self.press(pressed, kind, reacts_to, claimed, now, on_line),
+            // It takes nothing from anybody. In a race it counts for the last moment that has been settled, so that a
+            // press which is still held does not come too late.
+            None if self.races.is_on() => self.play(Entry::of(pressed, self.game.now()), on_line),
+            None => self.play(Entry::of(pressed, now), on_line),
+        }
+    }
+
+    fn press(
+        &mut self,
+        pressed: Pressed,
+        kind: Kind,
+        reacts_to: ReactsTo,
+        claimed: Option<Millis>,
+        now: Millis,
+        on_line: SeatSet,
+    ) -> Played {
+        let reacts_to = match reacts_to {
+            ReactsTo::Step(n) => self.shown.version_of(Viewer::Seat(pressed.seat), n),
+            ReactsTo::Version(version) => Some(version),
+        };
+        let reacts_to = reacts_to.filter(|version| self.races.covers(*version));
+        if let (None, Kind::Move) = (reacts_to, kind) {
+            // Made before its player could know of the race. It goes ahead, unless somebody has claimed already.
+            return if self.races.due().is_none() {
+                self.play(Entry::of(pressed, now), on_line)
+            } else {
+                Played::rejected(pressed.rejected(Why::Table(Trouble::Returned), None))
+            };
+        }
+        if let Some((_, id)) = pressed.from {
+            self.remember(pressed.seat, id);
+        }
+        let reacts_to = reacts_to.unwrap_or(Version::DEAL);
+        let finish = self.races.press(pressed, kind, reacts_to, claimed, now);
+        finish.map_or_else(Played::default, |finish| Played::rejected(self.hand_back(finish)))
+    }
+
+    /// Lets out the next press that is due.
+    pub fn settle(&mut self, now: Time, on_line: SeatSet) -> Option<Played> {
+        let now = self.clock.at(now);
+        let finish = self.races.settle(now)?;
+        Some(match finish.verdict {
+            Verdict::Ordered => self.take(finish, on_line),
+            Verdict::Stale | Verdict::Returned => Played::rejected(self.hand_back(finish)),
+        })
+    }
+
+    fn take(&mut self, finish: Finish<Pressed>, on_line: SeatSet) -> Played {
+        let Some(credit) = finish.credit else { return Played::default() };
+        let press = StoredPress::new(self.races.openings(), &finish);
+        let result = self.races.result(&finish, true);
+        let at = credit.at.max(self.game.now());
+        let (first, seat) = (finish.behind == Some(Millis(0)), finish.press.seat);
+        let played = self.play(Entry { pressed: finish.press.action, at, press, result }, on_line);
+        if first && played.made.is_none() {
+            self.races.first_was_refused();
+        }
+        Played { charged: Some((seat, credit.charged)), ..played }
+    }
+
+    /// A press comes to nothing: somebody was faster, or it was over.
+    fn hand_back(&mut self, finish: Finish<Pressed>) -> Rejected {
+        self.races.note(self.races.result(&finish, false));
+        let trouble = if finish.verdict == Verdict::Returned { Trouble::Returned } else { Trouble::Stale };
+        finish.press.action.rejected(Why::Table(trouble), finish.behind)
+    }
+
+    fn play(&mut self, entry: Entry, on_line: SeatSet) -> Played {
+        let Entry { pressed, at, press, result } = entry;
+        let Pressed { seat, action, by, from, received } = pressed;
+        let step = match self.game.play(seat, at, &action) {
+            Ok(step) => step,
+            Err(refused) => {
+                let behind = result.and_then(|result| result.behind_ms);
+                return Played::rejected(pressed.rejected(Why::Rule(refused), behind));
+            }
+        };
+        let mut input = StoredInput::seat(at, seat, action, by);
+        (input.press, input.id) = (press, from.map(|(_, id)| id));
+        if let Some(id) = input.id {
+            self.remember(seat, id);
+        }
+        let received = (by == By::Person).then_some(received);
+        self.advance(step, &input, from, result, received, on_line)
+    }
+
+    /// Somebody plays for a seat whose time has run out.
+    pub fn play_for(&mut self, seat: Seat, at: Millis, action: AnyAction, on_line: SeatSet) -> Played {
+        let pressed = Pressed { seat, action, by: By::StandIn, from: None, received: Time::default() };
+        self.play(Entry::of(pressed, at), on_line)
+    }
+
+    /// The clock speaks.
+    pub fn speak(&mut self, at: Millis, on_line: SeatSet) -> Result<Played, Refused> {
+        let step = self.game.clock(at)?;
+        Ok(self.advance(step, &StoredInput::clock(at), None, None, None, on_line))
+    }
+
+    fn advance(
+        &mut self,
+        step: Step,
+        input: &StoredInput<AnyAction>,
+        from: Option<(ConnId, MsgId)>,
+        press: Option<PressResult>,
+        received: Option<Time>,
+        on_line: SeatSet,
+    ) -> Played {
+        let version = step.version;
+        self.races.note(press);
+        self.count(step, input.by);
+        let opening = self.game.opening();
+        let held = self.races.go_on(opening, on_line);
+        let rejected = held.into_iter().map(|finish| self.hand_back(finish)).collect();
+        let (by, seat, opens) = (input.by, input.seat, opening.is_some());
+        let made = Made { version, input: bytes(input), by, seat, from, press, received, opens };
+        Played { made: Some(made), rejected, charged: None }
+    }
+
+    fn count(&mut self, step: Step, by: By) {
+        self.chronicle.watch(&step, by);
+        self.shown.count(step, self.game.seats());
+        self.watch_deadline();
+    }
+
+    /// A racer has come or gone.
+    pub fn racers_changed(&mut self, on_line: SeatSet) -> Vec<Rejected> {
+        if !self.races.is_on() {
+            return Vec::new();
+        }
+        let held = self.races.go_on(self.game.opening(), on_line);
+        held.into_iter().map(|finish| self.hand_back(finish)).collect()
+    }
+
+    /// A step is about to be sent. If somebody can claim something, it is sent to each line in time for all to see it
+    /// together, and the race begins with it.
+    pub fn reveal(
+        &mut self,
+        version: Version,
+        now: Time,
+        lines: &[Line],
+        on_line: SeatSet,
+    ) -> Option<SendTimes> {
+        let opening = self.game.opening()?;
+        let reveal = Reveal::equalised(version, self.clock.at(now), lines);
+        let send_at = |seat| self.clock.time_of(reveal.send_at(seat)).unwrap_or(now);
+        let times = SendTimes::new((0..lines.len()).map(|seat| send_at(Seat(seat as u8))).collect(), now);
+        self.races.reveal(reveal, opening, on_line, self.game.seed());
+        Some(times)
+    }
+
+    // Time
+
+    fn watch_deadline(&mut self) {
+        let at = self.game.deadline();
+        if self.deadline.map(|deadline| deadline.at) != at {
+            let since = self.game.now();
+            self.deadline = at.map(|at| Deadline { at, since, warned: false });
+        }
+    }
+
+    /// When a press must be let out of the queue.
+    pub fn settles_at(&self) -> Option<Time> {
+        self.clock.time_of(self.races.due()?)
+    }
+
+    /// When the clock speaks: not before every press is in that may count for an earlier moment, and when the moment is
+    /// over, for an input at the very end of the time is in time (CO-2).
+    pub fn speaks_at(&self) -> Option<Time> {
+        self.clock.time_of(self.races.certain_at(self.deadline?.at) + Millis(1))
+    }
+
+    /// The deadline, if the clock must speak now.
+    pub fn is_time_up(&self, now: Time) -> Option<Millis> {
+        self.speaks_at().filter(|at| *at <= now)?;
+        Some(self.deadline?.at)
+    }
+
+    /// When whoever is late is warned.
+    pub fn warns_at(&self) -> Option<Time> {
+        let Deadline { at, since, .. } = self.deadline.filter(|deadline| !deadline.warned)?;
+        let third = at.0.saturating_sub(since.0) / 3;
+        self.clock.time_of(Millis(at.0.saturating_sub(third.min(WARNING.0))))
+    }
+
+    /// Who is to be warned now, and how much time they have left. Only whoever is waited for is told: among secret
+    /// choices the others must not know who has not chosen.
+    pub fn warn(&mut self, now: Time) -> (SeatSet, Millis) {
+        let now = self.clock.at(now);
+        let Some(deadline) = &mut self.deadline else { return (SeatSet::NONE, Millis(0)) };
+        deadline.warned = true;
+        (self.game.late(), Millis(deadline.at.0.saturating_sub(now.0)))
+    }
+
+    /// The next seat that is late, as long as this is the deadline.
+    pub fn still_late(&self, deadline: Millis) -> Option<Seat> {
+        self.game.late().first().filter(|_| self.is_deadline(deadline))
+    }
+
+    pub fn is_deadline(&self, deadline: Millis) -> bool {
+        self.deadline.is_some_and(|now| now.at == deadline)
+    }
+}
+
+impl Pressed {
+    fn rejected(self, why: Why, behind: Option<Millis>) -> Rejected {
+        Rejected { seat: self.seat, by: self.by, from: self.from, why, behind }
+    }
+}
+
+impl Entry {
+    /// An action outside any race.
+    fn of(pressed: Pressed, at: Millis) -> Self {
+        Self { pressed, at, press: None, result: None }
+    }
+}

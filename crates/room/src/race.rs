@@ -1,0 +1,170 @@
+//! The queue of a race: whoever was first, whatever their line (docs/photo-finish.md). All of the deciding is done by
+//! `table::photo_finish`; this hands it arrivals and hands out what it says.
+
+use crate::Time;
+use crate::mail::ConnId;
+use crate::stored::{By, UNCLAIMED};
+use house::wire::{MsgId, PressResult};
+use house::{AnyAction, Opening};
+use table::photo_finish::{Finish, Kind, Press, Race, Reveal};
+use table::{Millis, Seat, SeatSet, Seed, Version, Viewer};
+
+/// So many presses are kept for the result.
+const PRESSES: usize = 500;
+
+/// An action as it came in.
+#[derive(Clone, Debug)]
+pub(crate) struct Pressed {
+    pub seat: Seat,
+    pub action: AnyAction,
+    pub by: By,
+    /// Whom to answer.
+    pub from: Option<(ConnId, MsgId)>,
+    pub received: Time,
+}
+
+/// The races of one game: the one that is on, and what came of all.
+#[derive(Default)]
+pub(crate) struct Races {
+    running: Option<Running>,
+    /// How many openings there have been that somebody could claim.
+    openings: u32,
+    presses: Vec<PressResult>,
+}
+
+struct Running {
+    race: Race<Pressed>,
+    /// Which opening it is about.
+    key: u64,
+}
+
+/// When each viewer is sent a step, so that all see it together.
+pub(crate) struct SendTimes {
+    seats: Vec<Time>,
+    last: Time,
+}
+
+impl SendTimes {
+    pub fn new(seats: Vec<Time>, now: Time) -> Self {
+        let last = seats.iter().copied().max().unwrap_or(now);
+        Self { seats, last }
+    }
+
+    pub fn when(&self, viewer: Viewer) -> Time {
+        viewer.seat().and_then(|seat| self.seats.get(seat.index()).copied()).unwrap_or(self.last)
+    }
+}
+
+/// Those who can claim and whose presses may be under way.
+fn waited_for(opening: Opening, on_line: SeatSet) -> SeatSet {
+    opening.racers.iter().filter(|seat| on_line.contains(*seat)).collect()
+}
+
+impl Races {
+    pub fn is_on(&self) -> bool {
+        self.running.is_some()
+    }
+
+    pub fn openings(&self) -> u32 {
+        self.openings
+    }
+
+    /// So many openings there were before a restart.
+    pub fn restore(&mut self, press: PressResult) {
+        self.openings = press.chance;
+        self.note(Some(press));
+    }
+
+    pub fn presses(&self) -> &[PressResult] {
+        &self.presses
+    }
+
+    /// Notes a press for the result.
+    pub fn note(&mut self, press: Option<PressResult>) {
+        if let Some(press) = press.filter(|_| self.presses.len() < PRESSES) {
+            self.presses.push(press);
+        }
+    }
+
+    /// When somebody must be let out of the queue.
+    pub fn due(&self) -> Option<Millis> {
+        self.running.as_ref()?.race.due()
+    }
+
+    /// From when on nothing that arrives can count for `moment`.
+    pub fn certain_at(&self, moment: Millis) -> Millis {
+        self.running.as_ref().map_or(moment, |running| running.race.certain_at(moment))
+    }
+
+    /// Whether a press on this version belongs to the race that is on.
+    pub fn covers(&self, version: Version) -> bool {
+        self.running.as_ref().is_some_and(|running| running.race.covers(version))
+    }
+
+    /// Somebody presses while a race is on. Gives the press back if it comes to nothing.
+    pub fn press(
+        &mut self,
+        pressed: Pressed,
+        kind: Kind,
+        reacts_to: Version,
+        claimed: Option<Millis>,
+        now: Millis,
+    ) -> Option<Finish<Pressed>> {
+        let claimed = claimed.unwrap_or(UNCLAIMED);
+        let press = Press { seat: pressed.seat, kind, reacts_to, claimed, arrived: now, action: pressed };
+        self.running.as_mut()?.race.press(press)
+    }
+
+    /// Lets out the next press that is due.
+    pub fn settle(&mut self, now: Millis) -> Option<Finish<Pressed>> {
+        self.running.as_mut()?.race.settle(now)
+    }
+
+    /// The rules refused the first press, so it was not the first of anything.
+    pub fn first_was_refused(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.race.renew();
+        }
+    }
+
+    /// The game has made a step, or a racer has come or gone: the race ends, goes on, or is about something else now.
+    /// Gives back whatever comes to nothing.
+    pub fn go_on(&mut self, opening: Option<Opening>, on_line: SeatSet) -> Vec<Finish<Pressed>> {
+        let Some(running) = &mut self.running else { return Vec::new() };
+        let Some(opening) = opening else {
+            let held = running.race.end();
+            self.running = None;
+            return held;
+        };
+        if running.key != opening.key {
+            running.key = opening.key;
+            running.race.renew();
+            self.openings += 1;
+        }
+        running.race.wait_for(waited_for(opening, on_line));
+        Vec::new()
+    }
+
+    /// Something that can be claimed is about to be seen by all. The race begins with it, or goes on.
+    pub fn reveal(&mut self, reveal: Reveal, opening: Opening, on_line: SeatSet, seed: Seed) {
+        if let Some(running) = &mut self.running {
+            running.race.reveal(reveal);
+        } else {
+            let race = Race::open(reveal, waited_for(opening, on_line), seed);
+            self.running = Some(Running { race, key: opening.key });
+            self.openings += 1;
+        }
+    }
+
+    /// What the result says about a press.
+    pub fn result(&self, finish: &Finish<Pressed>, taken: bool) -> Option<PressResult> {
+        let credit = finish.credit.filter(|_| finish.press.kind == Kind::Claim)?;
+        Some(PressResult {
+            seat: finish.press.seat,
+            reaction_ms: credit.reaction,
+            behind_ms: finish.behind,
+            chance: self.openings,
+            taken,
+        })
+    }
+}

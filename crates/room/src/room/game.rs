@@ -1,0 +1,436 @@
+//! A game is dealt, played and over.
+
+use super::{Queued, Room, Stage};
+use crate::bots::{Move, Sight};
+use crate::deal::Dealing;
+use crate::effect::{Change, Counted, Finished};
+use crate::feed::Later;
+use crate::mail::{ConnId, Thought};
+use crate::outgoing::Item;
+use crate::play::{Made, Play, Played, ReactsTo, Rejected, Why, Wish};
+use crate::race::{Pressed, SendTimes};
+use crate::spectators::News;
+use crate::stored::{By, FORMAT, StoredDeal, StoredEnd, StoredShare, StoredSitter, bytes};
+use crate::text::refused_by_rule;
+use crate::{Ended, Time};
+use house::wire::{Nonce, PlayerId, Trouble};
+use house::{AnyAction, AnyGame, HouseError};
+use serde_json::Value;
+use std::time::Duration;
+use table::photo_finish::Line;
+use table::{Millis, Seat, Version, Viewer};
+
+impl Room {
+    // The deal
+
+    pub(super) fn start(&mut self, player: &PlayerId) -> Result<(), Trouble> {
+        self.seats.host_only(player)?;
+        if matches!(self.stage, Stage::Dealing(_) | Stage::Playing(_)) {
+            return Err(Trouble::GameRunning);
+        }
+        match self.seats.free() {
+            0 => self.commit(),
+            free => return Err(Trouble::SeatsFree { free }),
+        }
+        Ok(())
+    }
+
+    pub(super) fn rematch(&mut self, player: &PlayerId) -> Result<(), Trouble> {
+        match self.stage {
+            Stage::Over(_) => self.start(player),
+            Stage::Lobby => Err(Trouble::NothingToRepeat),
+            Stage::Dealing(_) | Stage::Playing(_) => Err(Trouble::GameRunning),
+        }
+    }
+
+    fn commit(&mut self) {
+        if self.spectators.is_delayed() {
+            self.post_news(News::Rest);
+        }
+        self.spectators.next_game();
+        let ended = self.game_on_table().map_or(Millis(0), |play| play.game.now());
+        self.seats.next_game(ended);
+        self.bots.begin(self.seats.bots(), &mut self.effects);
+        self.stage = Stage::Dealing(Dealing::new(self.luck.seed(), self.now + self.settings.nonces));
+        self.games += 1;
+        if self.games > 1 {
+            // Every game has a log of its own; that of the last one is complete. The new one is there before the old one
+            // is closed: after a crash in between there are two of the same code, and the newer counts.
+            let meta = self.meta();
+            let batch = self.outgoing.store(Change::NextLog(meta), &mut self.effects);
+            batch.items.push(Item::Other(Queued::NextLogIsThere));
+        }
+        self.seats_changed();
+        let conns: Vec<_> =
+            self.seats.connections().iter().map(|(conn, known)| (*conn, known.player.clone())).collect();
+        for (conn, player) in conns {
+            self.show_deal(conn, &player);
+        }
+    }
+
+    pub(super) fn nonce(&mut self, player: &PlayerId, game: u32, nonce: Nonce) -> Result<(), Trouble> {
+        let seat = self.seats.seat_of(player).ok_or(Trouble::NotSeated)?;
+        let Stage::Dealing(dealing) = &mut self.stage else { return Err(Trouble::NoNonceWanted) };
+        if game != self.games {
+            return Err(Trouble::OtherGame { theirs: game, ours: self.games });
+        }
+        dealing.add(seat, nonce)
+    }
+
+    pub(super) fn deal(&mut self) {
+        let Stage::Dealing(dealing) = std::mem::replace(&mut self.stage, Stage::Lobby) else { return };
+        if let Err(error) = self.try_deal(dealing) {
+            // The options were judged when they were set, so this is a mistake of ours.
+            tracing::error!(table = %self.code, %error, "could not be dealt");
+            self.seats_changed();
+        }
+    }
+
+    fn try_deal(&mut self, dealing: Dealing) -> Result<(), HouseError> {
+        let (secret, fair, seed) = dealing.finish();
+        let (title, config) = (self.terms.title, self.terms.config.clone());
+        let game = AnyGame::deal(title, config.clone(), seed)?;
+        let opens = game.opening().is_some();
+        let rules = title.rules_version();
+        let stored = StoredDeal { format: FORMAT, title, rules, config, secret, fair: fair.clone(), seed };
+        let play = Play::new(game, secret, fair, self.now);
+        let change = Change::Append { version: Version::DEAL, bytes: bytes(&stored) };
+        let batch = self.outgoing.store(change, &mut self.effects);
+        // Some games begin with a race.
+        batch.reveal = opens.then_some(Version::DEAL);
+        self.stage = Stage::Playing(Box::new(play));
+        tracing::info!(table = %self.code, game = %title, number = self.games, "dealt");
+        self.pause_or_go_on();
+        self.delay_spectators();
+        self.tell_table();
+        let conns: Vec<ConnId> = self.seats.connections().keys().copied().collect();
+        for conn in conns {
+            self.show_game(conn, None, None);
+        }
+        Ok(())
+    }
+
+    fn delay_spectators(&mut self) {
+        let Stage::Playing(play) = &self.stage else { return };
+        let delay = Duration::from_secs(self.terms.watching.delay_s.into());
+        let players = self.seats.seated().map(|(_, player)| player.clone()).collect();
+        let news = self.spectators.deal(self.games, play, delay, players, &self.talk.memory);
+        if let Some(news) = news {
+            self.post_news(news);
+        }
+    }
+
+    // Actions
+
+    pub(super) fn act(&mut self, wish: Wish, action: &Value) {
+        self.count(Counted::Action);
+        let (conn, id) = (wish.conn, wish.id);
+        if let Err(trouble) = self.try_act(&wish, action) {
+            self.refuse(conn, id, &trouble, None);
+        }
+    }
+
+    fn try_act(&mut self, wish: &Wish, action: &Value) -> Result<(), Trouble> {
+        let Wish { conn, id, seat, at, game, seen, claimed } = *wish;
+        let seat = seat.ok_or(Trouble::NotSeated)?;
+        if game != self.games {
+            return Err(Trouble::OtherGame { theirs: game, ours: self.games });
+        }
+        let play = self.game_on_table().ok_or(Trouble::NoGame)?;
+        if seen > play.shown.delivered(Viewer::Seat(seat)) {
+            return Err(Trouble::NotSeenYet { seen });
+        }
+        if play.has_acted(seat, id) {
+            return Err(Trouble::Duplicate);
+        }
+        let action = match AnyAction::read(self.terms.title, action) {
+            Ok(action) => action,
+            Err(refused) => {
+                self.count(Counted::Refused(refused.code));
+                self.post(conn, &refused_by_rule(id, &refused, None));
+                return Ok(());
+            }
+        };
+        self.take_back(seat);
+        self.speak_if_due(at);
+        let pressed = Pressed { seat, action, by: By::Person, from: Some((conn, id)), received: at };
+        self.enter(pressed, ReactsTo::Step(seen), claimed);
+        Ok(())
+    }
+
+    fn enter(&mut self, pressed: Pressed, reacts_to: ReactsTo, claimed: Option<Millis>) {
+        let on_line = self.on_line();
+        let (Stage::Playing(play) | Stage::Over(play)) = &mut self.stage else { return };
+        let played = play.enter(pressed, reacts_to, claimed, on_line);
+        self.take(played);
+    }
+
+    /// Something has come of what went into the game. Whether it was a step.
+    fn take(&mut self, played: Played) -> bool {
+        let Played { made, rejected, charged } = played;
+        if let (Some((seat, charged)), Some(play)) = (charged, self.game_on_table()) {
+            let now = play.clock.at(self.now);
+            self.seats.charge(seat, charged, now);
+        }
+        let is_step = made.is_some();
+        if let Some(made) = made {
+            self.advance(made);
+        }
+        self.reject(rejected);
+        if is_step {
+            self.end_if_over();
+        }
+        is_step
+    }
+
+    /// The game has made a step: it goes to the log, and when it is durable, to everybody.
+    fn advance(&mut self, made: Made) {
+        let Made { version, input, by, seat, from, press, received, opens } = made;
+        if let Some(seat) = seat.filter(|_| by != By::Person) {
+            self.bots.press_is_over(seat);
+        }
+        let Stage::Playing(play) = &self.stage else { unreachable!("a game that is over takes no step") };
+        let mut items = self.step_items(play, from, press);
+        if let Some(past) = play.shown.latest() {
+            let sights = self.bots.sights(&play.game, self.games, &past.step);
+            items.extend(sights.map(|sight| Item::Other(Queued::Sight(Box::new(sight)))));
+        }
+        let change = Change::Append { version, bytes: input };
+        let batch = self.outgoing.store(change, &mut self.effects);
+        (batch.reveal, batch.items) = (opens.then_some(version), items);
+        batch.counts = Some(Counted::Step { received });
+        if let Some((conn, id)) = from {
+            self.outgoing.answers(conn, id);
+        }
+    }
+
+    fn reject(&mut self, rejected: Vec<Rejected>) {
+        for Rejected { seat, by, from, why, behind } in rejected {
+            if let Some((conn, id)) = from {
+                match why {
+                    Why::Table(trouble) => self.refuse(conn, id, &trouble, behind),
+                    Why::Rule(refused) => {
+                        self.count(Counted::Refused(refused.code));
+                        self.post(conn, &refused_by_rule(id, &refused, behind));
+                    }
+                }
+            }
+            if by != By::Person {
+                self.bots.press_is_over(seat);
+                self.look_again(seat);
+            }
+        }
+    }
+
+    /// A racer has come or gone.
+    pub(super) fn racers_changed(&mut self) {
+        let on_line = self.on_line();
+        let Stage::Playing(play) = &mut self.stage else { return };
+        let rejected = play.racers_changed(on_line);
+        self.reject(rejected);
+    }
+
+    /// A step is about to be sent: when does each viewer get it, so that all see it together?
+    pub(super) fn reveal(&mut self, version: Version) -> Option<SendTimes> {
+        let (on_line, automatic) = (self.on_line(), self.bots.automatic());
+        let line = |(seat, line)| if automatic.contains(seat) { Line::local() } else { line };
+        let lines: Vec<Line> = (0..).map(Seat).zip(self.seats.lines()).map(line).collect();
+        let Stage::Playing(play) = &mut self.stage else { return None };
+        play.reveal(version, self.now, &lines, on_line)
+    }
+
+    fn end_if_over(&mut self) {
+        if !matches!(&self.stage, Stage::Playing(play) if play.is_over()) {
+            return;
+        }
+        if let Stage::Playing(play) = std::mem::replace(&mut self.stage, Stage::Lobby) {
+            self.stage = Stage::Over(play);
+        }
+        tracing::info!(table = %self.code, game = %self.terms.title, number = self.games, "over");
+        self.enter_in_archive();
+        if self.spectators.is_delayed() {
+            self.spectators.game_is_over(self.state());
+        }
+        self.bots.end(&mut self.effects);
+        if let Some(over) = self.over_text() {
+            self.show_over(&over);
+        }
+        self.tell_table();
+    }
+
+    /// A game that is over enters the archive: who played, and what it says about each of them. Nobody is told that it
+    /// is over before it can be found again.
+    pub(super) fn enter_in_archive(&mut self) {
+        if let Some(finished) = self.finished() {
+            self.outgoing.store(Change::Finish(finished), &mut self.effects);
+        }
+    }
+
+    fn finished(&self) -> Option<Finished> {
+        let Stage::Over(play) = &self.stage else { return None };
+        // Nobody leaves their chair while a game is being played.
+        let players: Vec<StoredSitter> = self.seats.sitters().flatten().cloned().collect();
+        let shares = self.seats.seated().map(|(seat, player)| {
+            let facts = play.chronicle.facts(&play.game, seat, play.races.presses());
+            (player.clone(), bytes(&StoredShare { seat, facts }))
+        });
+        let end = StoredEnd {
+            format: FORMAT,
+            title: self.terms.title,
+            rules: self.terms.title.rules_version(),
+            code: self.code.clone(),
+            number: self.games,
+            options: self.terms.options.clone(),
+            winners: play.game.outcome()?.winners,
+            audience: self.terms.watching.replays,
+            ended_at: self.now.seconds(),
+            players,
+        };
+        let key = replay::game_id(&play.secret.bytes()).0;
+        Some(Finished { key, about: bytes(&end), shares: shares.collect() })
+    }
+
+    // Time
+
+    /// Lets out every press that is due.
+    pub(super) fn settle(&mut self) {
+        loop {
+            let on_line = self.on_line();
+            let Stage::Playing(play) = &mut self.stage else { return };
+            let Some(played) = play.settle(self.now, on_line) else { return };
+            self.take(played);
+        }
+    }
+
+    /// The clock speaks, if it was due at `at`.
+    pub(super) fn speak_if_due(&mut self, at: Time) {
+        while let Stage::Playing(play) = &self.stage {
+            let Some(deadline) = play.is_time_up(at) else { return };
+            self.time_is_up(deadline);
+        }
+    }
+
+    /// A stand-in chooses for whoever is late, so that chance does not (CO-2).
+    fn time_is_up(&mut self, deadline: Millis) {
+        let Stage::Playing(play) = &self.stage else { return };
+        let (at, late) = (deadline.max(play.game.now()), play.game.late());
+        let mut replaced = false;
+        for seat in late.iter() {
+            replaced |= self.bots.note_expired(seat);
+        }
+        if replaced {
+            tracing::info!(table = %self.code, "a stand-in plays: the clock ran out twice");
+            self.racers_changed();
+            self.tell_table();
+        }
+        while let Some(seat) = self.still_late(deadline) {
+            if !self.act_for(seat, at) {
+                break;
+            }
+        }
+        let on_line = self.on_line();
+        let Stage::Playing(play) = &mut self.stage else { return };
+        if !play.is_deadline(deadline) {
+            return;
+        }
+        match play.speak(at, on_line) {
+            Ok(played) => {
+                self.take(played);
+            }
+            Err(refused) => {
+                // A clock that is due is never refused; if it were, the table must not spin.
+                tracing::error!(table = %self.code, %refused, "the clock was refused");
+                self.say_goodbye(&Trouble::TableClosed);
+                self.ended = Some(Ended::Closed);
+                self.stage = Stage::Lobby;
+            }
+        }
+    }
+
+    fn still_late(&self, deadline: Millis) -> Option<Seat> {
+        let Stage::Playing(play) = &self.stage else { return None };
+        play.still_late(deadline)
+    }
+
+    /// Does what somebody who knows what the seat has seen would do; or else, if they have come to nothing, anything that
+    /// is not rash.
+    fn act_for(&mut self, seat: Seat, at: Millis) -> bool {
+        let considered = self.bots.considered(seat);
+        considered.is_some_and(|action| self.play_for(seat, at, action)) || {
+            let mut chance = self.luck.chance();
+            let Stage::Playing(play) = &self.stage else { return false };
+            let action = play.game.random_choice(seat, &mut chance);
+            action.is_some_and(|action| self.play_for(seat, at, action))
+        }
+    }
+
+    fn play_for(&mut self, seat: Seat, at: Millis, action: AnyAction) -> bool {
+        let on_line = self.on_line();
+        let Stage::Playing(play) = &mut self.stage else { return false };
+        let played = play.play_for(seat, at, action, on_line);
+        self.take(played)
+    }
+
+    // Bots and stand-ins
+
+    /// Whoever the house plays for has a mind of their own, and does what it has come to when the time is there.
+    pub(super) fn let_bots_play(&mut self) {
+        let Stage::Playing(play) = &self.stage else { return };
+        if let Some(seat) = self.bots.without_mind() {
+            return self.give_mind(seat);
+        }
+        let Some(Move { seat, is_bot, action, version }) = self.bots.due(play.clock.at(self.now)) else {
+            return;
+        };
+        let reacts_to = ReactsTo::Version(version.unwrap_or(play.game.version()));
+        let action = action.or_else(|| play.game.random_choice(seat, &mut self.luck.chance()));
+        let Some(action) = action else { return self.bots.press_is_over(seat) };
+        let by = if is_bot { By::Bot } else { By::StandIn };
+        self.enter(Pressed { seat, action, by, from: None, received: self.now }, reacts_to, None);
+    }
+
+    pub(super) fn give_mind(&mut self, seat: Seat) {
+        let Stage::Playing(play) = &self.stage else { return };
+        let (now, seed) = (play.clock.at(self.now), self.luck.seed());
+        self.bots.give_mind(seat, &play.game, now, seed, &mut self.effects);
+    }
+
+    /// Somebody was faster, or the rules do not allow it: the one who wanted it looks again, when all that came before
+    /// is durable.
+    fn look_again(&mut self, seat: Seat) {
+        let Stage::Playing(play) = &self.stage else { return };
+        let sight = Sight::again(&play.game, self.games, seat);
+        self.queue(Item::Other(Queued::Sight(Box::new(sight))));
+    }
+
+    pub(super) fn show_mind(&mut self, sight: Sight, when: Time) {
+        let Stage::Playing(play) = &self.stage else { return };
+        if sight.game == self.games {
+            let shown = play.clock.at(when);
+            self.bots.show(sight, shown, &play.game, || self.luck.chance(), &mut self.effects);
+        }
+    }
+
+    /// A bot has come to something.
+    pub(super) fn thought(&mut self, thought: &Thought) {
+        let Stage::Playing(play) = &self.stage else { return };
+        let pace = self.settings.bot_pace;
+        let seat = self.bots.thought(thought, pace, &play.game, || self.luck.chance());
+        let Some(seat) = seat else { return };
+        if thought.failed {
+            tracing::error!(table = %self.code, %seat, "a bot has failed; chance plays on for it");
+        }
+        // Nobody speaks in the name of somebody who is away.
+        if self.bots.is_bot(seat) {
+            for talk in &thought.talk {
+                self.bot_says(seat, talk);
+            }
+        }
+    }
+
+    pub(super) fn show_later(&mut self, later: Later) {
+        if self.spectators.is_delayed() {
+            self.post_news(News::Later(later));
+        }
+    }
+}

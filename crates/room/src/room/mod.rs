@@ -1,0 +1,357 @@
+//! One table. It routes: every letter goes to the parts that own what it is about, and what they want done goes out.
+
+mod game;
+mod people;
+mod restore;
+mod show;
+mod timers;
+
+use crate::bots::{Bots, Sight};
+use crate::deal::Dealing;
+use crate::effect::{Announcement, Counted, Effect, Ended};
+use crate::fault::Fault;
+use crate::luck::Luck;
+use crate::mail::{ConnId, Life, Mail};
+use crate::outgoing::{Answer, Batch, Delivery, Item, Outgoing};
+use crate::play::{Play, Wish};
+use crate::race::SendTimes;
+use crate::seats::Seats;
+use crate::settings::Settings;
+use crate::spectators::{News, Spectators};
+use crate::stored::{FORMAT, Meta, bytes};
+use crate::talk::Conversation;
+use crate::text::{bye, refused};
+use crate::{Text, Time};
+use house::Title;
+use house::wire::{ClientMsg, MsgId, PlayerId, ServerMsg, Status, TableCode, Trouble, Watching};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+use table::{Millis, SeatSet, Viewer};
+
+/// One table, from when it was opened or restored until it ends.
+pub struct Room {
+    settings: Arc<Settings>,
+    luck: Luck,
+    /// When the letter came that is being read.
+    now: Time,
+    code: TableCode,
+    owner: PlayerId,
+    /// Seconds since 1970.
+    opened_at: u64,
+    terms: Terms,
+    /// How many games have been started here.
+    games: u32,
+    stage: Stage,
+    seats: Seats,
+    outgoing: Outgoing<Queued>,
+    spectators: Spectators,
+    bots: Bots,
+    talk: Conversation,
+    effects: Vec<Effect>,
+    ended: Option<Ended>,
+    /// That it has ended has been said.
+    is_done: bool,
+}
+
+/// What a host gives to a life of a table when it begins.
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// What is allowed at its tables, and how long they wait for people.
+    pub settings: Arc<Settings>,
+    /// Another one for every life of the same table.
+    pub life: Life,
+    /// Luck that nobody can foresee, or that a test can repeat.
+    pub luck: Luck,
+    /// What time it is.
+    pub now: Time,
+}
+
+/// What is played, and who may watch.
+struct Terms {
+    title: Title,
+    /// As the host set them.
+    options: Map<String, Value>,
+    /// The options with all defaults.
+    config: Value,
+    public: bool,
+    watching: Watching,
+}
+
+enum Stage {
+    Lobby,
+    Dealing(Dealing),
+    Playing(Box<Play>),
+    Over(Box<Play>),
+}
+
+/// What waits for the log besides messages.
+enum Queued {
+    Spectators(Box<News>),
+    Sight(Box<Sight>),
+    /// The log of the next game is there, so that of the last one can be closed.
+    NextLogIsThere,
+}
+
+impl Room {
+    /// Reads one letter, and says what is to be done. `now` is never earlier than it was before.
+    ///
+    /// What is due because time went by waits for [`Mail::Wake`]: so two presses that came in the same moment are both
+    /// read before either is settled.
+    pub fn handle(&mut self, now: Time, mail: Mail) -> std::vec::Drain<'_, Effect> {
+        self.now = now.max(self.now);
+        if !self.is_done {
+            self.read(mail);
+            let ended = self.ended.filter(|ended| *ended == Ended::Unsure || self.outgoing.is_settled());
+            if let Some(ended) = ended {
+                self.is_done = true;
+                self.effects.push(Effect::End(ended));
+            }
+        }
+        self.effects.drain(..)
+    }
+
+    fn read(&mut self, mail: Mail) {
+        match mail {
+            Mail::Join(arrival) => self.join(*arrival),
+            Mail::Client { conn, at, msg } => self.client(conn, at, *msg),
+            Mail::Pong { conn, rtt } => self.seats.pong(conn, rtt),
+            Mail::CatchUp { conn } => self.catch_up(conn),
+            Mail::Gone { conn } => self.gone(conn),
+            Mail::Stored { ticket, durable } => match self.outgoing.stored(ticket, durable) {
+                Answer::Durable(batch) => self.release(batch),
+                Answer::Lost(waiting) => self.lost(waiting),
+                Answer::NotOurs => {}
+            },
+            Mail::Thought(thought) => self.thought(&thought),
+            Mail::Wake => self.wake(),
+            Mail::Stop => self.stop(),
+        }
+    }
+
+    fn client(&mut self, conn: ConnId, at: Time, msg: ClientMsg) {
+        let Some(known) = self.seats.connections().get(&conn) else {
+            // It belongs to an earlier life of the table, or was just sent away. Nobody must wait here for an answer.
+            return self.effects.push(Effect::HangUp { conn });
+        };
+        if self.ended.is_some() {
+            // Everybody has been said goodbye to, and hears it as soon as the log has answered.
+            return;
+        }
+        let (id, player, viewer) = (msg.id(), known.player.clone(), known.viewer);
+        let done = match msg {
+            ClientMsg::Act { game, seen, action, reaction_ms, .. } => {
+                let claimed = reaction_ms.map(|ms| Millis(ms.into()));
+                return self.act(Wish { conn, id, seat: viewer.seat(), at, game, seen, claimed }, &action);
+            }
+            ClientMsg::Resync { seen, .. } => return self.resync(conn, id, seen),
+            ClientMsg::Leave { .. } => return self.leave(conn, id, &player),
+            ClientMsg::Join { .. } => Err(Trouble::JoinedAlready),
+            ClientMsg::Ping { .. } => Ok(()),
+            ClientMsg::Profile { name, avatar, .. } => {
+                self.seats.rename(&player, name, avatar);
+                self.seats_changed();
+                Ok(())
+            }
+            ClientMsg::Sit { seat, .. } => self.between_games(|room| room.seats.sit(&player, seat)),
+            ClientMsg::Stand { .. } => self.between_games(|room| room.seats.stand(&player)),
+            ClientMsg::AddBot { seat, level, .. } => {
+                self.as_host(&player, |room| room.seats.add_bot(seat, level))
+            }
+            ClientMsg::Unseat { seat, .. } => self.as_host(&player, |room| room.seats.unseat(seat)),
+            ClientMsg::Configure { seats, options, public, watching, .. } => {
+                self.as_host(&player, |room| room.configure(seats, options, public, watching))
+            }
+            ClientMsg::Start { .. } => self.start(&player),
+            ClientMsg::Rematch { .. } => self.rematch(&player),
+            ClientMsg::Nonce { game, nonce, .. } => self.nonce(&player, game, nonce),
+            ClientMsg::Say { talk, .. } => self.say(&player, at, &talk),
+            ClientMsg::Here { .. } => self.here(&player),
+        };
+        self.answer(conn, id, done);
+    }
+
+    // What goes out
+
+    /// Sends something when all that came before it is durable.
+    fn post(&mut self, conn: ConnId, msg: &ServerMsg) {
+        self.post_text(Delivery::of(conn, Text::from(msg)));
+    }
+
+    fn post_text(&mut self, delivery: Delivery) {
+        self.queue(Item::Message(delivery));
+    }
+
+    fn post_news(&mut self, news: News) {
+        self.queue(Item::Other(Queued::Spectators(Box::new(news))));
+    }
+
+    fn queue(&mut self, item: Item<Queued>) {
+        if self.settings.has(Fault::ShowsBeforeDurable) {
+            return self.let_out(item, None);
+        }
+        if let Some(item) = self.outgoing.post(item) {
+            self.let_out(item, None);
+        }
+    }
+
+    /// Answers a message that is no action.
+    fn answer(&mut self, conn: ConnId, id: MsgId, done: Result<(), Trouble>) {
+        match done {
+            Ok(()) => {
+                self.outgoing.answers(conn, id);
+                self.post(conn, &ServerMsg::Ok { re: id });
+            }
+            Err(trouble) => self.refuse(conn, id, &trouble, None),
+        }
+    }
+
+    fn refuse(&mut self, conn: ConnId, id: MsgId, trouble: &Trouble, behind: Option<Millis>) {
+        self.count(Counted::Refused(trouble.code()));
+        self.post(conn, &refused(Some(id), trouble, behind));
+    }
+
+    fn count(&mut self, counted: Counted) {
+        self.effects.push(Effect::Count(counted));
+    }
+
+    /// It is durable: everything that waited for it goes out, all at once or so that all see it together.
+    fn release(&mut self, batch: Batch<Queued>) {
+        let times = batch.reveal.and_then(|version| self.reveal(version));
+        for item in batch.items {
+            self.let_out(item, times.as_ref());
+        }
+        self.effects.extend(batch.counts.map(Effect::Count));
+    }
+
+    fn let_out(&mut self, item: Item<Queued>, times: Option<&SendTimes>) {
+        let now = self.now;
+        // The time of a game is counted in whole milliseconds, so a moment may just be over.
+        let when = |viewer| times.map_or(now, |times| times.when(viewer).max(now));
+        match item {
+            Item::Message(delivery) => {
+                let when = delivery.shows.map_or(now, |shows| when(shows.viewer));
+                self.deliver(delivery, when);
+            }
+            Item::Other(Queued::Spectators(news)) => {
+                let texts = self.spectators.tell(*news, when(Viewer::Spectator), now, &mut self.effects);
+                self.deliver_all(texts);
+            }
+            Item::Other(Queued::Sight(sight)) => {
+                let when = when(Viewer::Seat(sight.seat));
+                self.show_mind(*sight, when);
+            }
+            Item::Other(Queued::NextLogIsThere) => self.effects.push(Effect::CloseLastLog),
+        }
+    }
+
+    fn deliver(&mut self, delivery: Delivery, when: Time) {
+        self.outgoing.deliver(delivery, when, self.now, &mut self.effects);
+        self.note_shown();
+    }
+
+    fn deliver_all(&mut self, texts: Vec<(ConnId, Text)>) {
+        for (conn, text) in texts {
+            self.deliver(Delivery::of(conn, text), self.now);
+        }
+    }
+
+    fn note_shown(&mut self) {
+        let (Stage::Playing(play) | Stage::Over(play)) = &mut self.stage else { return };
+        for shows in self.outgoing.shown().filter(|shows| shows.game == self.games) {
+            play.shown.deliver(shows.viewer, shows.n);
+        }
+    }
+
+    /// The log has failed. What has not been stored has not happened: whoever waits for it is told, and the table must be
+    /// restored from what has been stored.
+    fn lost(&mut self, waiting: Vec<(ConnId, MsgId)>) {
+        for (conn, id) in waiting {
+            self.post(conn, &refused(Some(id), &Trouble::NotStored, None));
+        }
+        self.say_goodbye(&Trouble::NotStored);
+        self.ended = Some(Ended::Unsure);
+    }
+
+    /// Says goodbye to everybody when all that came before is durable.
+    fn say_goodbye(&mut self, why: &Trouble) {
+        let conns: Vec<ConnId> = self.seats.connections().keys().copied().collect();
+        for conn in conns {
+            self.post_last(conn, why);
+        }
+    }
+
+    fn post_last(&mut self, conn: ConnId, why: &Trouble) {
+        self.post_text(Delivery { last: true, ..Delivery::of(conn, bye(why)) });
+    }
+
+    // What it is, for whoever runs it
+
+    /// The code that people find it by.
+    pub fn code(&self) -> &TableCode {
+        &self.code
+    }
+
+    /// Which game is played.
+    pub fn title(&self) -> Title {
+        self.terms.title
+    }
+
+    /// Who opened it.
+    pub fn owner(&self) -> &PlayerId {
+        &self.owner
+    }
+
+    /// How it stands, as far as people outside may know.
+    pub fn announcement(&self) -> Announcement {
+        Announcement { summary: self.summary(), public: self.terms.public, people: self.seats.people() }
+    }
+
+    /// What the log must have before the table is opened.
+    pub fn meta(&self) -> Vec<u8> {
+        bytes(&self.stored_meta())
+    }
+
+    fn stored_meta(&self) -> Meta {
+        Meta {
+            format: FORMAT,
+            code: self.code.clone(),
+            title: self.terms.title,
+            options: self.terms.options.clone(),
+            public: self.terms.public,
+            watching: self.terms.watching,
+            games: self.games,
+            host: self.seats.host().cloned(),
+            owner: self.owner.clone(),
+            chairs: self.seats.sitters().map(Option::<&_>::cloned).collect(),
+            opened_at: self.opened_at,
+            stopped_at: None,
+        }
+    }
+
+    fn status(&self) -> Status {
+        match self.stage {
+            Stage::Lobby => Status::Lobby,
+            Stage::Dealing(_) => Status::Dealing,
+            Stage::Playing(_) => Status::Playing,
+            Stage::Over(_) => Status::Over,
+        }
+    }
+
+    /// The game on the table, running or over.
+    fn game_on_table(&self) -> Option<&Play> {
+        match &self.stage {
+            Stage::Playing(play) | Stage::Over(play) => Some(play),
+            Stage::Lobby | Stage::Dealing(_) => None,
+        }
+    }
+
+    /// How many seats the game on the table has, or will have.
+    fn seats_in_game(&self) -> u8 {
+        self.game_on_table().map_or(self.seats.len(), |play| play.game.seats())
+    }
+
+    /// The seats whose presses come over a network. A bot beside the table has no way to go.
+    fn on_line(&self) -> SeatSet {
+        self.seats.connected().minus(self.bots.automatic())
+    }
+}

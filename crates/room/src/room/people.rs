@@ -1,0 +1,303 @@
+//! People come and go, sit down and stand up, talk, and set the terms.
+
+use super::{Room, Stage};
+use crate::effect::{Change, Counted, Effect, Ended};
+use crate::feed::Later;
+use crate::mail::{Arrival, ConnId};
+use crate::outgoing::Delivery;
+use crate::settings::check_watching;
+use crate::spectators::News;
+use crate::stored::{Meta, StoredSitter, bytes};
+use crate::talk::{self, Allowed};
+use crate::text::refused;
+use crate::{Text, Time};
+use house::wire::{Claim, MsgId, PlayerId, Seen, ServerMsg, Speaker, Trouble, Watching};
+use serde_json::{Map, Value};
+use table::{Seat, Talk, Viewer};
+
+impl Room {
+    pub(super) fn join(&mut self, arrival: Arrival) {
+        let Arrival { conn, player, id, name, avatar, seen } = arrival;
+        if let Err(trouble) = self.has_room_for(&player) {
+            self.count(Counted::Refused(trouble.code()));
+            let text = Text::from(&refused(Some(id), &trouble, None));
+            self.effects.push(Effect::Send { conn, text, afresh: false });
+            return self.effects.push(Effect::HangUp { conn });
+        }
+        let viewer = self.seats.viewer(&player, self.seats_in_game());
+        self.outgoing.open(conn);
+        let came = self.seats.come_in(conn, viewer, player.clone(), name, avatar);
+        if let Some(seat) = came.seat {
+            self.take_back(seat);
+        }
+        if came.renamed {
+            self.save();
+        }
+        self.pause_or_go_on();
+        self.racers_changed();
+        self.answer(conn, id, Ok(()));
+        self.tell_table();
+        if self.spectators.is_behind(&player) {
+            return self.post_news(News::Look { conn, re: None, seen, comes: true });
+        }
+        for said in self.talk.memory.texts() {
+            self.post_text(Delivery::of(conn, said));
+        }
+        self.show_deal(conn, &player);
+        self.show_game(conn, None, seen);
+    }
+
+    fn has_room_for(&self, player: &PlayerId) -> Result<(), Trouble> {
+        if self.ended.is_some() {
+            return Err(Trouble::TableClosed);
+        }
+        if self.seats.connections().len() >= self.settings.people {
+            return Err(Trouble::TableFull { limit: self.settings.people });
+        }
+        if self.seats.tabs(player).count() >= self.settings.tabs {
+            return Err(Trouble::TooManyTabs);
+        }
+        Ok(())
+    }
+
+    /// A connection has ended, for whatever reason.
+    pub(super) fn gone(&mut self, conn: ConnId) {
+        if !self.seats.connections().contains_key(&conn) {
+            return;
+        }
+        self.outgoing.forget(conn);
+        if self.spectators.is_delayed() {
+            self.post_news(News::Leaves(conn));
+        }
+        if self.seats.go_out(conn, self.now).is_some() {
+            self.pause_or_go_on();
+            self.racers_changed();
+            self.tell_table();
+        }
+    }
+
+    /// Somebody leaves for good. In a running game a stand-in plays on, and their seat is kept for them all the same.
+    pub(super) fn leave(&mut self, conn: ConnId, id: MsgId, player: &PlayerId) {
+        let keep_seat = matches!(self.stage, Stage::Dealing(_) | Stage::Playing(_));
+        if let Some(seat) = self.seats.seat_of(player).filter(|_| keep_seat) {
+            self.bots.stand_in(seat);
+        }
+        let tabs: Vec<ConnId> = self.seats.tabs(player).collect();
+        self.seats.leave(player, keep_seat, self.now);
+        self.racers_changed();
+        self.seats_changed();
+        self.answer(conn, id, Ok(()));
+        for tab in tabs {
+            self.post_last(tab, &Trouble::YouLeft);
+        }
+    }
+
+    /// A slow reader has read what there was.
+    pub(super) fn catch_up(&mut self, conn: ConnId) {
+        let Some(player) = self.player(conn) else { return };
+        let table = self.state();
+        let table = if self.spectators.is_behind(&player) { self.spectators.table(table) } else { table };
+        let table = Text::from(&ServerMsg::Table { table });
+        self.post_text(Delivery { afresh: true, ..Delivery::of(conn, table) });
+        self.show_deal(conn, &player);
+        self.show_game(conn, None, None);
+    }
+
+    fn player(&self, conn: ConnId) -> Option<PlayerId> {
+        self.seats.connections().get(&conn).map(|known| known.player.clone())
+    }
+
+    pub(super) fn resync(&mut self, conn: ConnId, id: MsgId, seen: Option<Seen>) {
+        if self.game_on_table().is_none() {
+            return self.refuse(conn, id, &Trouble::NoGame, None);
+        }
+        self.show_game(conn, Some(id), seen);
+    }
+
+    /// The clock stands still while nobody who plays is there.
+    pub(super) fn pause_or_go_on(&mut self) {
+        let somebody = self.seats.somebody_plays();
+        let Stage::Playing(play) = &mut self.stage else { return };
+        if play.clock.is_running() == somebody {
+            return;
+        }
+        if somebody {
+            play.clock.go_on(self.now);
+            self.seats.wait_anew(self.now);
+        } else {
+            play.clock.pause(self.now);
+        }
+        self.show_later(Later::Clock { runs: somebody });
+    }
+
+    // Seats and terms
+
+    pub(super) fn between_games(
+        &mut self,
+        change: impl FnOnce(&mut Self) -> Result<(), Trouble>,
+    ) -> Result<(), Trouble> {
+        match self.stage {
+            Stage::Lobby | Stage::Over(_) => {}
+            Stage::Dealing(_) | Stage::Playing(_) => return Err(Trouble::GameRunning),
+        }
+        change(self)?;
+        self.seats_changed();
+        Ok(())
+    }
+
+    pub(super) fn as_host(
+        &mut self,
+        player: &PlayerId,
+        change: impl FnOnce(&mut Self) -> Result<(), Trouble>,
+    ) -> Result<(), Trouble> {
+        self.seats.host_only(player)?;
+        self.between_games(change)
+    }
+
+    pub(super) fn configure(
+        &mut self,
+        seats: Option<u8>,
+        options: Option<Map<String, Value>>,
+        public: Option<bool>,
+        watching: Option<Watching>,
+    ) -> Result<(), Trouble> {
+        let terms = &mut self.terms;
+        let options = options.unwrap_or_else(|| terms.options.clone());
+        let seats = seats.unwrap_or(self.seats.len());
+        self.seats.can_have(seats)?;
+        let config = terms
+            .title
+            .options(seats, options.clone())
+            .map_err(|error| Trouble::BadOptions(error.to_string()))?;
+        let watching = watching.unwrap_or(terms.watching);
+        check_watching(watching)?;
+        (terms.options, terms.config, terms.watching) = (options, config, watching);
+        terms.public = public.unwrap_or(terms.public);
+        self.seats.resize(seats);
+        Ok(())
+    }
+
+    /// Stores who sits where, and tells everybody.
+    pub(super) fn seats_changed(&mut self) {
+        self.seats.look_again(self.seats_in_game());
+        self.save();
+        let came = self.spectators.come_to_table(self.seats.seated().map(|(_, player)| player));
+        let conns: Vec<ConnId> = came.iter().flat_map(|player| self.seats.tabs(player)).collect();
+        for conn in &conns {
+            self.post_news(News::Leaves(*conn));
+        }
+        self.tell_table();
+        for conn in conns {
+            self.show_game(conn, None, None);
+        }
+    }
+
+    pub(super) fn save(&mut self) {
+        let meta = self.meta();
+        self.outgoing.store(Change::SetMeta(meta), &mut self.effects);
+    }
+
+    // Stand-ins
+
+    /// A person has come back to their seat: it is theirs at once.
+    pub(super) fn take_back(&mut self, seat: Seat) {
+        if self.bots.take_back(seat, &mut self.effects) {
+            tracing::info!(table = %self.code, %seat, "taken back from the stand-in");
+            self.racers_changed();
+            self.tell_table();
+        }
+    }
+
+    pub(super) fn here(&mut self, player: &PlayerId) -> Result<(), Trouble> {
+        let seat = self.seats.seat_of(player).ok_or(Trouble::NotSeated)?;
+        self.take_back(seat);
+        Ok(())
+    }
+
+    // Talk
+
+    pub(super) fn say(&mut self, player: &PlayerId, at: Time, talk: &Talk<Claim>) -> Result<(), Trouble> {
+        let name = self.seats.name(player).ok_or(Trouble::JoinFirst)?.as_str().to_owned();
+        let from = Speaker { player: player.clone(), name, seat: self.seats.seat_of(player) };
+        self.try_say(&from, at, talk)
+    }
+
+    /// What a bot says goes the same way, within the same limits. Beyond them it holds its tongue.
+    pub(super) fn bot_says(&mut self, seat: Seat, talk: &Talk<Claim>) {
+        let Some(StoredSitter::Bot { name, .. }) = self.seats.sitter(seat) else { return };
+        let player = PlayerId(format!("bot-{}", seat.0));
+        let from = Speaker { player, name: name.clone(), seat: Some(seat) };
+        if let Err(trouble) = self.try_say(&from, self.now, talk) {
+            tracing::debug!(table = %self.code, %seat, %trouble, "a bot is not heard");
+        }
+    }
+
+    fn try_say(&mut self, from: &Speaker, at: Time, talk: &Talk<Claim>) -> Result<(), Trouble> {
+        let title = self.terms.title;
+        let whispers = matches!(self.stage, Stage::Playing(_)) && title.whispers(&self.terms.config);
+        let taken = (0..).map(Seat).zip(self.seats.sitters());
+        let taken = taken.filter(|(_, sitter)| sitter.is_some()).map(|(seat, _)| seat).collect();
+        let allowed = Allowed { title, seats: self.seats.len(), taken, whispers };
+        self.talk.may_say(from, talk, allowed, &self.settings, at)?;
+        self.pass_on(from, talk);
+        Ok(())
+    }
+
+    /// Tells everybody what they hear of it: people over their connections, bots by their minds. Whoever sees the game
+    /// later hears later what is said over it, but one another at once.
+    fn pass_on(&mut self, from: &Speaker, talk: &Talk<Claim>) {
+        if let Some(seat) = from.seat {
+            self.bots.hear(seat, |other| talk::overheard(talk, other), &mut self.effects);
+        }
+        let from_behind = from.seat.is_none() && self.spectators.is_behind(&from.player);
+        let hears = |player: &PlayerId| from_behind || !self.spectators.is_behind(player);
+        let messages: Vec<(ConnId, ServerMsg)> = self
+            .seats
+            .connections()
+            .iter()
+            .filter(|(_, other)| hears(&other.player))
+            .filter_map(|(conn, other)| {
+                let own = other.player == from.player;
+                Some((*conn, talk::said_to(from, talk, other.viewer, own)?))
+            })
+            .collect();
+        for (conn, said) in messages {
+            self.post(conn, &said);
+        }
+        let past = talk::repeated(from, talk);
+        if let Some(past) = &past {
+            self.talk.memory.remember(past.clone());
+        }
+        if from_behind {
+            if let Some(past) = past {
+                self.post_news(News::Heard(past));
+            }
+        } else if let Some(said) = talk::said_to(from, talk, Viewer::Spectator, false) {
+            self.show_later(Later::Said { said: Text::from(&said), past });
+        }
+    }
+
+    // The end of the table
+
+    /// The host is being stopped: everybody is told, and the clock stands still until it is back.
+    pub(super) fn stop(&mut self) {
+        if self.ended.is_some() {
+            return;
+        }
+        if let Stage::Playing(play) = &self.stage {
+            let stopped_at = Some(play.clock.at(self.now));
+            let meta = Meta { stopped_at, ..self.stored_meta() };
+            self.outgoing.store(Change::SetMeta(bytes(&meta)), &mut self.effects);
+        }
+        self.say_goodbye(&Trouble::Closing);
+        self.ended = Some(Ended::Stopped);
+    }
+
+    /// Nobody has been here for long.
+    pub(super) fn close(&mut self) {
+        tracing::info!(table = %self.code, "closed: nobody has been here for long");
+        self.outgoing.store(Change::Close, &mut self.effects);
+        self.say_goodbye(&Trouble::TableClosed);
+        self.ended = Some(Ended::Closed);
+    }
+}

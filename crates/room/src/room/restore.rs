@@ -1,0 +1,126 @@
+//! A table is opened, or restored from its log.
+
+use super::{Given, Room, Stage, Terms};
+use crate::bots::Bots;
+use crate::outgoing::Outgoing;
+use crate::play::Play;
+use crate::seats::Seats;
+use crate::spectators::{Retold, Spectators};
+use crate::stored::{FORMAT, Meta, RestoreError, StoredDeal, StoredInput};
+use crate::talk::Conversation;
+use house::OptionsError;
+use house::wire::{CreateTable, PlayerId, TableCode};
+use std::time::Duration;
+use table::{Millis, Version};
+
+impl Room {
+    /// A new table. The log must have its [`meta`](Room::meta) before it is told anything.
+    pub fn open(
+        given: Given,
+        code: TableCode,
+        owner: PlayerId,
+        wish: &CreateTable,
+    ) -> Result<Self, OptionsError> {
+        let meta = Meta {
+            format: FORMAT,
+            code,
+            title: wish.title,
+            options: wish.options.clone(),
+            public: wish.public,
+            watching: wish.watching,
+            games: 0,
+            host: Some(owner.clone()),
+            owner,
+            chairs: vec![None; wish.seats.into()],
+            opened_at: given.now.seconds(),
+            stopped_at: None,
+        };
+        Self::from_meta(given, meta)
+    }
+
+    /// A table as its log tells it: what the metadata says, and every record of the current game in order. Nobody is
+    /// connected, and the clock of the game stands still until somebody is back.
+    pub fn restore(
+        given: Given,
+        meta: &[u8],
+        records: impl IntoIterator<Item = Vec<u8>>,
+    ) -> Result<Self, RestoreError> {
+        let meta: Meta = serde_json::from_slice(meta)?;
+        if meta.format != FORMAT {
+            return Err(RestoreError::OtherFormat(meta.format));
+        }
+        let stopped_at = meta.stopped_at;
+        let mut room = Self::from_meta(given, meta)?;
+        room.replay(records.into_iter(), stopped_at)?;
+        Ok(room)
+    }
+
+    fn from_meta(given: Given, meta: Meta) -> Result<Self, OptionsError> {
+        let Given { settings, life, luck, now } = given;
+        let config = meta.title.options(meta.chairs.len() as u8, meta.options.clone())?;
+        let mut effects = Vec::new();
+        let seats = Seats::new(meta.chairs, meta.host, now);
+        let mut bots = Bots::new(life);
+        bots.begin(seats.bots(), &mut effects);
+        Ok(Self {
+            settings,
+            luck,
+            now,
+            code: meta.code,
+            owner: meta.owner,
+            opened_at: meta.opened_at,
+            terms: Terms {
+                title: meta.title,
+                options: meta.options,
+                config,
+                public: meta.public,
+                watching: meta.watching,
+            },
+            games: meta.games,
+            stage: Stage::Lobby,
+            seats,
+            outgoing: Outgoing::new(life),
+            spectators: Spectators::default(),
+            bots,
+            talk: Conversation::default(),
+            effects,
+            ended: None,
+            is_done: false,
+        })
+    }
+
+    fn replay(
+        &mut self,
+        mut records: impl Iterator<Item = Vec<u8>>,
+        stopped_at: Option<Millis>,
+    ) -> Result<(), RestoreError> {
+        let Some(deal) = records.next() else { return Ok(()) };
+        let deal: StoredDeal = serde_json::from_slice(&deal)?;
+        let mut play = Play::new(deal.deal()?, deal.secret, deal.fair, self.now);
+        let delay = Duration::from_secs(self.terms.watching.delay_s.into());
+        let mut retold = Retold::new(self.games, delay, &play);
+        for (version, record) in (1..).map(Version).zip(records) {
+            let input: StoredInput = serde_json::from_slice(&record)?;
+            play.replay(&input).map_err(|refused| RestoreError::Refused { version, refused })?;
+            if let Some(retold) = &mut retold {
+                let came = input.press.map_or(input.at, |press| press.arrived.max(input.at));
+                retold.push(came, &play, input.result());
+            }
+        }
+        play.restored(stopped_at);
+        let is_over = play.is_over();
+        self.stage = if is_over { Stage::Over(Box::new(play)) } else { Stage::Playing(Box::new(play)) };
+        if let (Some(retold), Some(play)) = (retold, self.game_on_table()) {
+            let over = self.over_text();
+            let players = self.seats.seated().map(|(_, player)| player.clone()).collect();
+            let mut spectators = Spectators::default();
+            spectators.restore(retold, over, players, play, self.now);
+            self.spectators = spectators;
+        }
+        if is_over {
+            // The host may have died between the last input and this. What is in the archive stays as it is.
+            self.enter_in_archive();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,166 @@
+//! What everybody is shown: the table, where the game stands, and its steps. Everything that leaves the game comes from
+//! its `view`, its `legal` and its `show`, for one viewer.
+
+use super::{Queued, Room, Stage};
+use crate::Text;
+use crate::effect::Effect;
+use crate::feed::Later;
+use crate::mail::ConnId;
+use crate::outgoing::{Delivery, Item, Shows};
+use crate::play::Play;
+use crate::shown::place;
+use crate::spectators::{self, News};
+use house::wire::{Json, MsgId, PlayerId, PressResult, Seen, ServerMsg, StepHead, TableState, TableSummary};
+use table::{MAX_SEATS, Outcome, Viewer};
+
+impl Room {
+    pub(super) fn state(&self) -> TableState {
+        TableState {
+            code: self.code.clone(),
+            title: self.terms.title,
+            options: self.terms.options.clone(),
+            public: self.terms.public,
+            watching: self.terms.watching,
+            status: self.status(),
+            game: self.games,
+            host: self.seats.host().cloned(),
+            seats: self.seats.states(self.bots.stand_ins()),
+            spectators: self.seats.spectators().collect(),
+        }
+    }
+
+    pub(super) fn summary(&self) -> TableSummary {
+        let host = self.seats.host().and_then(|host| self.seats.name(host));
+        TableSummary {
+            code: self.code.clone(),
+            title: self.terms.title,
+            status: self.spectators.status(self.status()),
+            seats: self.seats.len(),
+            free: self.seats.free(),
+            spectators: self.seats.spectators().count() as u16,
+            delay_s: self.terms.watching.delay_s,
+            host: host.map(|host| host.as_str().to_owned()),
+            age_s: 0,
+        }
+    }
+
+    /// Tells everybody how the table stands, and the house too.
+    pub(super) fn tell_table(&mut self) {
+        self.effects.push(Effect::Announce(Box::new(self.announcement())));
+        let state = self.state();
+        let behind = self.spectators.is_delayed().then(|| self.spectators.table(state.clone()));
+        let here = Text::from(&ServerMsg::Table { table: state });
+        let behind = behind.map(|table| Text::from(&ServerMsg::Table { table }));
+        let text = |player| behind.as_ref().filter(|_| self.spectators.is_behind(player)).unwrap_or(&here);
+        let told: Vec<_> = self
+            .seats
+            .connections()
+            .iter()
+            .map(|(conn, known)| Delivery::of(*conn, text(&known.player).clone()))
+            .collect();
+        for delivery in told {
+            self.post_text(delivery);
+        }
+    }
+
+    /// Asks a seat for its nonce.
+    pub(super) fn show_deal(&mut self, conn: ConnId, player: &PlayerId) {
+        if let (Stage::Dealing(dealing), Some(_)) = (&self.stage, self.seats.seat_of(player)) {
+            let commitment = dealing.commitment.clone();
+            self.post(conn, &ServerMsg::Deal { game: self.games, commitment });
+        }
+    }
+
+    /// Shows where the game stands.
+    pub(super) fn show_game(&mut self, conn: ConnId, re: Option<MsgId>, seen: Option<Seen>) {
+        let Some(known) = self.seats.connections().get(&conn) else { return };
+        let viewer = known.viewer;
+        if self.spectators.is_behind(&known.player) {
+            return self.post_news(News::Look { conn, re, seen, comes: false });
+        }
+        let Some(play) = self.game_on_table() else { return };
+        let (game, n) = (self.games, play.shown.number(viewer));
+        // A page that was loaded anew knows nothing; what its player has been shown before is not repeated to it.
+        let delivered = play.shown.delivered(viewer);
+        let seen = seen.filter(|seen| seen.game == game).map_or(delivered, |seen| seen.n);
+        let snapshot = ServerMsg::Snapshot {
+            re,
+            game,
+            n,
+            now: play.clock.at(self.now),
+            view: play.game.view_json(viewer),
+            legal: play.game.legal_json(viewer),
+            fair: play.fair.clone(),
+            missed: play.shown.missed(viewer, seen),
+        };
+        let shows = Some(Shows { game, viewer, n });
+        let over = self.over_text();
+        self.post_text(Delivery { shows, ..Delivery::of(conn, Text::from(&snapshot)) });
+        if let Some(over) = over {
+            self.post_text(Delivery::of(conn, over));
+        }
+    }
+
+    /// The latest step for every connection whose viewer sees something of it.
+    pub(super) fn step_items(
+        &self,
+        play: &Play,
+        from: Option<(ConnId, MsgId)>,
+        press: Option<PressResult>,
+    ) -> Vec<Item<Queued>> {
+        let Some(past) = play.shown.latest() else { return Vec::new() };
+        let (game, now) = (self.games, play.clock.at(self.now));
+        let is_delayed = self.spectators.is_delayed();
+        // Tabs of one player, and all spectators, are sent the same.
+        let mut written: [Option<Text>; MAX_SEATS + 1] = Default::default();
+        let mut items = Vec::with_capacity(self.seats.connections().len() + 1);
+        for (&conn, known) in self.seats.connections() {
+            let viewer = known.viewer;
+            let Some(n) = past.number(viewer).filter(|_| !is_delayed || viewer != Viewer::Spectator) else {
+                continue;
+            };
+            let re = from.filter(|(author, _)| *author == conn).map(|(_, id)| id);
+            let write = || -> Text {
+                let head = StepHead { re, game, n, now, press };
+                play.game.write_step(&past.step, viewer, head).expect("this viewer sees something").into()
+            };
+            let text = match re {
+                Some(_) => write(),
+                None => written[place(viewer)].get_or_insert_with(write).clone(),
+            };
+            let shows = Some(Shows { game, viewer, n });
+            items.push(Item::Message(Delivery { shows, ..Delivery::of(conn, text) }));
+        }
+        if is_delayed {
+            let step = spectators::latest_step(play, game, now, press);
+            let news = step.map(|step| Queued::Spectators(Box::new(News::Later(step))));
+            items.extend(news.map(Item::Other));
+        }
+        items
+    }
+
+    /// Shows everything to everybody, now that it is over.
+    pub(super) fn show_over(&mut self, over: &Text) {
+        let here =
+            self.seats.connections().iter().filter(|(_, known)| !self.spectators.is_behind(&known.player));
+        let conns: Vec<ConnId> = here.map(|(conn, _)| *conn).collect();
+        for conn in conns {
+            self.post_text(Delivery::of(conn, over.clone()));
+        }
+        self.show_later(Later::Over(over.clone()));
+    }
+
+    /// How it ended, if the game on the table is over.
+    pub(super) fn over_text(&self) -> Option<Text> {
+        let play = self.game_on_table()?;
+        let Outcome { winners, ending } = play.game.outcome()?;
+        Some(Text::from(&ServerMsg::Over {
+            game: self.games,
+            id: replay::game_id(&play.secret.bytes()),
+            outcome: Outcome { winners, ending: Json::of(&ending) },
+            secret: play.secret.to_string(),
+            seed: play.game.seed().to_string(),
+            presses: play.races.presses().to_vec(),
+        }))
+    }
+}

@@ -1,0 +1,164 @@
+//! Everything that happens because time goes by: one list of what, when, and what is done then.
+
+use super::{Room, Stage};
+use crate::Time;
+use house::wire::ServerMsg;
+use std::time::Duration;
+use table::Seat;
+
+/// What happens because time goes by, in the order in which it is done if several are due.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Timer {
+    /// The nonces are there, or have been waited for long enough.
+    Deal,
+    /// A press has been held for long enough.
+    Race,
+    /// The clock of the game speaks.
+    Clock,
+    /// Whoever is running out of time is told.
+    Warning,
+    /// Somebody has been away for so long that a stand-in plays.
+    StandIn,
+    /// The host has been away for so long that somebody else is host.
+    Host,
+    /// A bot or a stand-in moves, or needs a mind.
+    Bot,
+    /// A message has been held back for long enough.
+    Message,
+    /// Spectators are shown something.
+    Spectators,
+    /// Nobody has been here for so long that the table is closed.
+    Empty,
+}
+
+const ALL: [Timer; 10] = [
+    Timer::Deal,
+    Timer::Race,
+    Timer::Clock,
+    Timer::Warning,
+    Timer::StandIn,
+    Timer::Host,
+    Timer::Bot,
+    Timer::Message,
+    Timer::Spectators,
+    Timer::Empty,
+];
+
+/// What is due is done in far fewer rounds, or something that is done stays due.
+const ROUNDS: u32 = 10_000;
+
+impl Room {
+    /// When the table wants to be woken with [`Mail::Wake`](crate::Mail::Wake), if nothing comes before. It may have
+    /// passed: then at once.
+    pub fn wake_at(&self) -> Option<Time> {
+        ALL.into_iter().filter_map(|timer| self.when(timer)).min()
+    }
+
+    /// Does everything that is due.
+    pub(super) fn wake(&mut self) {
+        for _ in 0..ROUNDS {
+            let due = ALL.into_iter().find(|timer| self.when(*timer).is_some_and(|when| when <= self.now));
+            let Some(timer) = due else { return };
+            self.act_on(timer);
+        }
+        panic!("the table {} spins", self.code);
+    }
+
+    fn when(&self, timer: Timer) -> Option<Time> {
+        if self.ended.is_some() {
+            return None;
+        }
+        match timer {
+            Timer::Message => return self.outgoing.next_due(),
+            Timer::Spectators => return self.spectators.next_due(),
+            Timer::Host => return self.seats.host_passes_on_at(self.settings.line_down),
+            Timer::Empty => return self.seats.empty_since().map(|since| since + self.lifetime()),
+            _ => {}
+        }
+        match (&self.stage, timer) {
+            (Stage::Dealing(dealing), Timer::Deal) => Some(dealing.deals_at(self.seats.connected())),
+            (Stage::Playing(play), Timer::Race) => play.settles_at(),
+            (Stage::Playing(play), Timer::Clock) => play.speaks_at(),
+            (Stage::Playing(play), Timer::Warning) => play.warns_at(),
+            (Stage::Playing(play), Timer::StandIn) if play.clock.is_running() => {
+                self.absent().map(|(_, at)| at).min()
+            }
+            (Stage::Playing(play), Timer::Bot) => {
+                play.clock.time_of(self.bots.next_move(play.clock.at(self.now))?)
+            }
+            _ => None,
+        }
+    }
+
+    fn act_on(&mut self, timer: Timer) {
+        match timer {
+            Timer::Deal => self.deal(),
+            Timer::Race => self.settle(),
+            Timer::Clock => self.speak_if_due(self.now),
+            Timer::Warning => self.warn(),
+            Timer::StandIn => self.send_stand_ins(),
+            Timer::Host => {
+                self.seats.pass_host_on();
+                self.seats_changed();
+            }
+            Timer::Bot => self.let_bots_play(),
+            Timer::Message => {
+                self.outgoing.send_due(self.now, &mut self.effects);
+                self.note_shown();
+            }
+            Timer::Spectators => {
+                let shown = self.spectators.show_due(self.now);
+                self.deliver_all(shown.texts);
+                if shown.turned {
+                    self.tell_table();
+                }
+            }
+            Timer::Empty => self.close(),
+        }
+    }
+
+    fn lifetime(&self) -> Duration {
+        match self.stage {
+            Stage::Lobby | Stage::Dealing(_) => self.settings.empty_lobby,
+            Stage::Over(_) => self.settings.empty_over,
+            Stage::Playing(_) => self.settings.empty_game,
+        }
+    }
+
+    /// The seats where nobody plays yet for somebody who is away, and when somebody will.
+    fn absent(&self) -> impl Iterator<Item = (Seat, Time)> {
+        let stand_ins = self.bots.stand_ins();
+        let absent = self.seats.disconnected().filter(move |(seat, _)| !stand_ins.contains(*seat));
+        absent.map(|(seat, since)| (seat, since + self.settings.line_down))
+    }
+
+    fn send_stand_ins(&mut self) {
+        let due: Vec<Seat> = self.absent().filter(|(_, at)| *at <= self.now).map(|(seat, _)| seat).collect();
+        for seat in due {
+            tracing::info!(table = %self.code, %seat, "a stand-in plays: its player is disconnected");
+            self.bots.stand_in(seat);
+        }
+        self.racers_changed();
+        self.tell_table();
+    }
+
+    fn warn(&mut self) {
+        let Stage::Playing(play) = &mut self.stage else { return };
+        let (late, left_ms) = play.warn(self.now);
+        let is_late = |seat: Option<Seat>| seat.is_some_and(|seat| late.contains(seat));
+        let conns: Vec<_> = self
+            .seats
+            .connections()
+            .iter()
+            .filter(|(_, known)| is_late(known.viewer.seat()))
+            .map(|(conn, _)| *conn)
+            .collect();
+        for conn in conns {
+            self.post(conn, &ServerMsg::Warn { left_ms });
+        }
+        // Should they be too late, somebody must know by then what to do for them.
+        for seat in late.iter() {
+            self.give_mind(seat);
+        }
+    }
+}

@@ -1,0 +1,500 @@
+//! Who sits where, who decides, and who is there.
+
+use crate::Time;
+use crate::mail::ConnId;
+use crate::stored::StoredSitter;
+use house::wire::{Level, Name, Person, PlayerId, SeatState, Sitter, Trouble};
+use std::collections::BTreeMap;
+use std::time::Duration;
+use table::photo_finish::Line;
+use table::{Millis, Seat, SeatSet, Viewer};
+
+const BOT_NAMES: [&str; 12] = [
+    "Paca", "Curro", "Nieves", "Tomillo", "Canela", "Bruno", "Perla", "Romero", "Trufa", "Salvia", "Lucero",
+    "Menta",
+];
+
+pub(crate) struct Seats {
+    chairs: Vec<Chair>,
+    host: Option<PlayerId>,
+    /// Whoever is here, and whoever has a seat or is the host and is expected back.
+    people: BTreeMap<PlayerId, Presence>,
+    connections: BTreeMap<ConnId, Connection>,
+    /// When the table was opened, or restored from its log.
+    since: Time,
+    empty_since: Option<Time>,
+}
+
+#[derive(Default)]
+struct Chair {
+    sitter: Option<StoredSitter>,
+    /// What is known of the network path to whoever sits here.
+    line: Line,
+}
+
+struct Presence {
+    name: Name,
+    avatar: u8,
+    /// Since when they have no connection.
+    down_since: Option<Time>,
+}
+
+pub(crate) struct Connection {
+    pub player: PlayerId,
+    /// With whose eyes they see the game on the table; changes with the seats.
+    pub viewer: Viewer,
+}
+
+/// What has changed by somebody coming in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct CameIn {
+    pub seat: Option<Seat>,
+    /// They have another name than the one that is stored.
+    pub renamed: bool,
+}
+
+impl Seats {
+    pub fn new(sitters: Vec<Option<StoredSitter>>, host: Option<PlayerId>, now: Time) -> Self {
+        let mut people = BTreeMap::new();
+        for sitter in sitters.iter().flatten() {
+            if let StoredSitter::Person { player, name, avatar } = sitter {
+                let presence = Presence { name: name.clone(), avatar: *avatar, down_since: Some(now) };
+                people.insert(player.clone(), presence);
+            }
+        }
+        Self {
+            chairs: sitters.into_iter().map(|sitter| Chair { sitter, line: Line::default() }).collect(),
+            host,
+            people,
+            connections: BTreeMap::new(),
+            since: now,
+            empty_since: Some(now),
+        }
+    }
+
+    pub fn len(&self) -> u8 {
+        self.chairs.len() as u8
+    }
+
+    pub fn host(&self) -> Option<&PlayerId> {
+        self.host.as_ref()
+    }
+
+    pub fn sitters(&self) -> impl Iterator<Item = Option<&StoredSitter>> {
+        self.chairs.iter().map(|chair| chair.sitter.as_ref())
+    }
+
+    pub fn sitter(&self, seat: Seat) -> Option<&StoredSitter> {
+        self.chairs.get(seat.index())?.sitter.as_ref()
+    }
+
+    /// The people who sit here, in order of seats.
+    pub fn seated(&self) -> impl Iterator<Item = (Seat, &PlayerId)> {
+        (0..).map(Seat).zip(&self.chairs).filter_map(|(seat, chair)| Some((seat, chair.person()?)))
+    }
+
+    pub fn seat_of(&self, player: &PlayerId) -> Option<Seat> {
+        self.seated().find(|(_, person)| *person == player).map(|(seat, _)| seat)
+    }
+
+    pub fn bots(&self) -> impl Iterator<Item = (Seat, Level)> {
+        let level = |chair: &Chair| chair.sitter.as_ref().and_then(StoredSitter::bot);
+        (0..).map(Seat).zip(&self.chairs).filter_map(move |(seat, chair)| Some((seat, level(chair)?)))
+    }
+
+    pub fn free(&self) -> u8 {
+        self.chairs.iter().filter(|chair| chair.sitter.is_none()).count() as u8
+    }
+
+    pub fn is_connected(&self, player: &PlayerId) -> bool {
+        self.people.get(player).is_some_and(|presence| presence.down_since.is_none())
+    }
+
+    /// The seats whose players are connected.
+    pub fn connected(&self) -> SeatSet {
+        self.seated().filter(|(_, player)| self.is_connected(player)).map(|(seat, _)| seat).collect()
+    }
+
+    /// Whether anybody is there for whom the clock must run: a player, or anybody at all if only bots play.
+    pub fn somebody_plays(&self) -> bool {
+        let mut players = self.seated().peekable();
+        match players.peek() {
+            Some(_) => players.any(|(_, player)| self.is_connected(player)),
+            None => !self.connections.is_empty(),
+        }
+    }
+
+    pub fn name(&self, player: &PlayerId) -> Option<&Name> {
+        self.people.get(player).map(|presence| &presence.name)
+    }
+
+    /// How many people are here, or expected back.
+    pub fn people(&self) -> usize {
+        self.people.len()
+    }
+
+    pub fn empty_since(&self) -> Option<Time> {
+        self.empty_since
+    }
+
+    // Connections
+
+    pub fn connections(&self) -> &BTreeMap<ConnId, Connection> {
+        &self.connections
+    }
+
+    pub fn tabs(&self, player: &PlayerId) -> impl Iterator<Item = ConnId> {
+        self.connections.iter().filter(move |(_, other)| other.player == *player).map(|(conn, _)| *conn)
+    }
+
+    pub fn come_in(
+        &mut self,
+        conn: ConnId,
+        viewer: Viewer,
+        player: PlayerId,
+        name: Name,
+        avatar: u8,
+    ) -> CameIn {
+        let was_here = self.is_connected(&player);
+        self.empty_since = None;
+        self.connections.insert(conn, Connection { player: player.clone(), viewer });
+        self.people.insert(player.clone(), Presence { name: name.clone(), avatar, down_since: None });
+        if self.host.is_none() {
+            self.host = Some(player.clone());
+        }
+        let Some(seat) = self.seat_of(&player) else { return CameIn::default() };
+        let chair = &mut self.chairs[seat.index()];
+        if !was_here {
+            chair.line = chair.line.reconnected();
+        }
+        let sitter = Some(StoredSitter::Person { player, name, avatar });
+        let renamed = chair.sitter != sitter;
+        chair.sitter = sitter;
+        CameIn { seat: Some(seat), renamed }
+    }
+
+    /// A connection has ended. Gives who it was, if it was their last.
+    pub fn go_out(&mut self, conn: ConnId, now: Time) -> Option<PlayerId> {
+        let Connection { player, .. } = self.connections.remove(&conn)?;
+        if self.tabs(&player).next().is_some() {
+            return None;
+        }
+        if self.connections.is_empty() {
+            self.empty_since = Some(now);
+        }
+        if self.seat_of(&player).is_none() && self.host.as_ref() != Some(&player) {
+            self.people.remove(&player);
+        } else if let Some(presence) = self.people.get_mut(&player) {
+            presence.down_since = Some(now);
+        }
+        Some(player)
+    }
+
+    /// Somebody leaves for good: nobody counts on them from now on, though they have yet to be sent their last message.
+    pub fn leave(&mut self, player: &PlayerId, keep_seat: bool, now: Time) {
+        if let Some(seat) = self.seat_of(player).filter(|_| !keep_seat) {
+            self.chairs[seat.index()] = Chair::default();
+        }
+        if let Some(presence) = self.people.get_mut(player) {
+            presence.down_since = Some(now);
+        }
+        if self.host.as_ref() == Some(player) {
+            self.host = self.next_host(player).cloned();
+        }
+    }
+
+    /// Whoever is not back yet has their time from now on.
+    pub fn wait_anew(&mut self, now: Time) {
+        for presence in self.people.values_mut() {
+            presence.down_since = presence.down_since.map(|_| now);
+        }
+    }
+
+    /// The seats may have changed hands: with whose eyes does everybody see a game of so many seats now?
+    pub fn look_again(&mut self, seats: u8) {
+        let viewers: Vec<_> =
+            self.connections.values().map(|conn| self.viewer(&conn.player, seats)).collect();
+        for (conn, viewer) in self.connections.values_mut().zip(viewers) {
+            conn.viewer = viewer;
+        }
+    }
+
+    /// With whose eyes a player sees a game of so many seats. After a game the table may have got chairs that were not
+    /// there while it was played.
+    pub fn viewer(&self, player: &PlayerId, seats: u8) -> Viewer {
+        self.seat_of(player).filter(|seat| seat.0 < seats).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    // The network paths
+
+    pub fn lines(&self) -> impl Iterator<Item = Line> {
+        self.chairs.iter().map(|chair| chair.line)
+    }
+
+    /// A ping came back. Of several tabs the newest counts.
+    pub fn pong(&mut self, conn: ConnId, rtt: Millis) {
+        let Some(Connection { player, .. }) = self.connections.get(&conn) else { return };
+        if self.tabs(player).max() != Some(conn) {
+            return;
+        }
+        if let Some(seat) = self.seat_of(player) {
+            let line = &mut self.chairs[seat.index()].line;
+            *line = line.observe(rtt);
+        }
+    }
+
+    /// A press over this seat's line was credited with so much.
+    pub fn charge(&mut self, seat: Seat, charged: Millis, now: Millis) {
+        let line = &mut self.chairs[seat.index()].line;
+        *line = line.charge(charged, now);
+    }
+
+    /// Another game begins; the last one ended at this time of its own.
+    pub fn next_game(&mut self, ended: Millis) {
+        for chair in &mut self.chairs {
+            chair.line = chair.line.at_next_game(ended);
+        }
+    }
+
+    // Who sits where, and who decides
+
+    pub fn host_only(&self, player: &PlayerId) -> Result<(), Trouble> {
+        if self.host.as_ref() == Some(player) { Ok(()) } else { Err(Trouble::HostOnly) }
+    }
+
+    fn free_chair(&mut self, seat: Option<Seat>) -> Result<&mut Chair, Trouble> {
+        let Some(seat) = seat else {
+            return self.chairs.iter_mut().find(|chair| chair.sitter.is_none()).ok_or(Trouble::NoFreeSeat);
+        };
+        match self.chairs.get_mut(seat.index()) {
+            None => Err(Trouble::NoSuchSeat),
+            Some(chair) if chair.sitter.is_some() => Err(Trouble::SeatTaken),
+            Some(chair) => Ok(chair),
+        }
+    }
+
+    pub fn sit(&mut self, player: &PlayerId, seat: Option<Seat>) -> Result<(), Trouble> {
+        if self.seat_of(player).is_some() {
+            return Err(Trouble::SeatedAlready);
+        }
+        let presence = self.people.get(player).ok_or(Trouble::JoinFirst)?;
+        let (player, name, avatar) = (player.clone(), presence.name.clone(), presence.avatar);
+        *self.free_chair(seat)? = Chair::of(StoredSitter::Person { player, name, avatar });
+        Ok(())
+    }
+
+    pub fn stand(&mut self, player: &PlayerId) -> Result<(), Trouble> {
+        let seat = self.seat_of(player).ok_or(Trouble::NotSeated)?;
+        self.chairs[seat.index()] = Chair::default();
+        Ok(())
+    }
+
+    pub fn add_bot(&mut self, seat: Option<Seat>, level: Level) -> Result<(), Trouble> {
+        let name = self.bot_name();
+        *self.free_chair(seat)? = Chair::of(StoredSitter::Bot { name, level });
+        Ok(())
+    }
+
+    fn bot_name(&self) -> String {
+        let is_taken = |name: &str| {
+            let is = |sitter: &StoredSitter| sitter.bot().is_some() && sitter.name() == name;
+            self.sitters().flatten().any(is)
+        };
+        let free = BOT_NAMES.iter().find(|name| !is_taken(name));
+        (*free.expect("there are more names than seats")).to_owned()
+    }
+
+    pub fn unseat(&mut self, seat: Seat) -> Result<(), Trouble> {
+        let chair = self.chairs.get_mut(seat.index()).ok_or(Trouble::NoSuchSeat)?;
+        if chair.sitter.is_none() {
+            return Err(Trouble::SeatEmpty);
+        }
+        *chair = Chair::default();
+        Ok(())
+    }
+
+    /// Whether the table can have so many seats without sending anybody away.
+    pub fn can_have(&self, seats: u8) -> Result<(), Trouble> {
+        let taken = self.chairs.iter().skip(seats.into()).any(|chair| chair.sitter.is_some());
+        if taken { Err(Trouble::SeatTaken) } else { Ok(()) }
+    }
+
+    pub fn resize(&mut self, seats: u8) {
+        self.chairs.resize_with(seats.into(), Chair::default);
+    }
+
+    pub fn rename(&mut self, player: &PlayerId, name: Name, avatar: u8) {
+        if let Some(presence) = self.people.get_mut(player) {
+            (presence.name, presence.avatar) = (name.clone(), avatar);
+        }
+        if let Some(seat) = self.seat_of(player) {
+            let player = player.clone();
+            self.chairs[seat.index()].sitter = Some(StoredSitter::Person { player, name, avatar });
+        }
+    }
+
+    /// Who would be host after `from`: whoever sits here, else a spectator.
+    fn next_host(&self, from: &PlayerId) -> Option<&PlayerId> {
+        let seated = self.seated().map(|(_, player)| player);
+        let here = self.connections.values().map(|conn| &conn.player);
+        seated.chain(here).find(|player| *player != from && self.is_connected(player))
+    }
+
+    /// When the host has been away for so long that somebody else who is there becomes host. A host who opened the table
+    /// and never came, or had no seat and did not come back after a restart, is as absent as one who is disconnected.
+    pub fn host_passes_on_at(&self, patience: Duration) -> Option<Time> {
+        let host = self.host.as_ref()?;
+        let away = self.people.get(host).map_or(Some(self.since), |presence| presence.down_since)?;
+        self.next_host(host).map(|_| away + patience)
+    }
+
+    pub fn pass_host_on(&mut self) {
+        let Some(host) = self.host.clone() else { return };
+        let Some(next) = self.next_host(&host).cloned() else { return };
+        self.host = Some(next);
+        if self.seat_of(&host).is_none() && !self.is_connected(&host) {
+            self.people.remove(&host);
+        }
+    }
+
+    /// The seats of people who are not connected, and since when.
+    pub fn disconnected(&self) -> impl Iterator<Item = (Seat, Time)> {
+        self.seated().filter_map(|(seat, player)| Some((seat, self.people.get(player)?.down_since?)))
+    }
+
+    // What everybody is told of it
+
+    pub fn states(&self, stand_ins: SeatSet) -> Vec<SeatState> {
+        let state = |(seat, chair): (Seat, &Chair)| SeatState {
+            sitter: chair.sitter.as_ref().map(|sitter| self.sitter_state(sitter)),
+            stand_in: stand_ins.contains(seat),
+        };
+        (0..).map(Seat).zip(&self.chairs).map(state).collect()
+    }
+
+    fn sitter_state(&self, sitter: &StoredSitter) -> Sitter {
+        match sitter {
+            StoredSitter::Person { player, name, avatar } => Sitter::Person(Person {
+                player: player.clone(),
+                name: name.as_str().to_owned(),
+                avatar: *avatar,
+                connected: self.is_connected(player),
+            }),
+            StoredSitter::Bot { name, level } => Sitter::Bot { name: name.clone(), level: *level },
+        }
+    }
+
+    pub fn spectators(&self) -> impl Iterator<Item = Person> {
+        let is_one = |(player, presence): &(&PlayerId, &Presence)| {
+            presence.down_since.is_none() && self.seat_of(player).is_none()
+        };
+        self.people.iter().filter(is_one).map(|(player, presence)| Person {
+            player: player.clone(),
+            name: presence.name.as_str().to_owned(),
+            avatar: presence.avatar,
+            connected: true,
+        })
+    }
+}
+
+impl Chair {
+    fn of(sitter: StoredSitter) -> Self {
+        Self { sitter: Some(sitter), line: Line::default() }
+    }
+
+    fn person(&self) -> Option<&PlayerId> {
+        match &self.sitter {
+            Some(StoredSitter::Person { player, .. }) => Some(player),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: Time = Time::from_seconds(1_000);
+    const PATIENCE: Duration = Duration::from_secs(20);
+
+    fn player(name: &str) -> PlayerId {
+        PlayerId(name.to_owned())
+    }
+
+    fn after(seconds: u64) -> Time {
+        START + Duration::from_secs(seconds)
+    }
+
+    /// A table for two that Ana has opened, with these people there.
+    fn table(people: &[&str]) -> Seats {
+        let mut seats = Seats::new(vec![None, None], Some(player("ana")), START);
+        for (conn, name) in people.iter().enumerate() {
+            come(&mut seats, conn as u64, name);
+        }
+        seats
+    }
+
+    fn come(seats: &mut Seats, conn: u64, name: &str) -> CameIn {
+        let called = Name::try_from(name.to_owned()).unwrap();
+        seats.come_in(ConnId(conn), Viewer::Spectator, player(name), called, 0)
+    }
+
+    #[test]
+    fn somebody_who_sits_is_host_before_a_spectator() {
+        let mut seats = table(&["ana", "berta", "carla"]);
+        seats.sit(&player("carla"), None).unwrap();
+        seats.leave(&player("ana"), false, after(1));
+        assert_eq!(seats.host(), Some(&player("carla")));
+    }
+
+    #[test]
+    fn a_host_who_never_comes_is_none_when_somebody_else_is_there() {
+        let mut seats = table(&[]);
+        assert_eq!(seats.host_passes_on_at(PATIENCE), None, "there is nobody else");
+        come(&mut seats, 1, "berta");
+        assert_eq!(seats.host_passes_on_at(PATIENCE), Some(after(20)));
+        seats.pass_host_on();
+        assert_eq!(seats.host(), Some(&player("berta")));
+        assert_eq!(seats.host_passes_on_at(PATIENCE), None);
+    }
+
+    #[test]
+    fn whoever_has_a_seat_is_expected_back_and_whoever_has_none_is_not() {
+        let mut seats = table(&["ana", "berta", "carla"]);
+        seats.sit(&player("berta"), Some(Seat(1))).unwrap();
+        assert_eq!(seats.go_out(ConnId(1), after(1)), Some(player("berta")));
+        assert_eq!(seats.go_out(ConnId(2), after(2)), Some(player("carla")));
+        assert_eq!(seats.people(), 2);
+        assert!(seats.disconnected().eq([(Seat(1), after(1))]));
+        let came = come(&mut seats, 4, "berta");
+        assert_eq!(came, CameIn { seat: Some(Seat(1)), renamed: false });
+    }
+
+    #[test]
+    fn somebody_with_two_tabs_is_here_until_the_second_is_closed() {
+        let mut seats = table(&["ana"]);
+        come(&mut seats, 9, "ana");
+        assert_eq!(seats.go_out(ConnId(0), after(1)), None);
+        assert!(seats.is_connected(&player("ana")) && seats.empty_since().is_none());
+        assert_eq!(seats.go_out(ConnId(9), after(2)), Some(player("ana")));
+        assert_eq!(seats.empty_since(), Some(after(2)));
+    }
+
+    #[test]
+    fn bots_have_names_of_their_own() {
+        let mut seats = table(&["ana"]);
+        seats.add_bot(None, Level::Easy).unwrap();
+        seats.add_bot(None, Level::Hard).unwrap();
+        let names: Vec<_> = seats.sitters().flatten().map(StoredSitter::name).collect();
+        assert_eq!(names, ["Paca", "Curro"]);
+        assert_eq!(seats.add_bot(None, Level::Easy), Err(Trouble::NoFreeSeat));
+        assert_eq!(seats.unseat(Seat(5)), Err(Trouble::NoSuchSeat));
+    }
+
+    #[test]
+    fn only_empty_seats_can_be_taken_away() {
+        let mut seats = table(&["ana"]);
+        seats.sit(&player("ana"), Some(Seat(1))).unwrap();
+        assert_eq!((seats.can_have(1), seats.can_have(2)), (Err(Trouble::SeatTaken), Ok(())));
+    }
+}

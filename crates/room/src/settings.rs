@@ -1,0 +1,61 @@
+use house::wire::{Trouble, Watching};
+use std::time::Duration;
+
+/// What the house allows at a table, and how long it waits for people there.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Connections to the table.
+    pub people: usize,
+    /// Connections of one player.
+    pub tabs: usize,
+    /// Letters of what is said at once.
+    pub talk_letters: usize,
+    /// Things that one player may say within [`talk_window`](Self::talk_window).
+    pub talk_at_once: usize,
+    /// See [`talk_at_once`](Self::talk_at_once).
+    pub talk_window: Duration,
+    /// A player may be disconnected for so long before a stand-in plays, and a host before somebody else is host.
+    pub line_down: Duration,
+    /// So long the seats have to add their nonces.
+    pub nonces: Duration,
+    /// How long bots take, as a share of what people would.
+    pub bot_pace: f64,
+    /// A table without anybody connected is closed after this, before a game.
+    pub empty_lobby: Duration,
+    /// The same, after a game.
+    pub empty_over: Duration,
+    /// The same, in the middle of a game.
+    pub empty_game: Duration,
+    /// A fault that the drill must find.
+    #[cfg(feature = "planted")]
+    pub planted: Option<crate::Fault>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            people: 64,
+            tabs: 8,
+            talk_letters: 300,
+            talk_at_once: 5,
+            talk_window: Duration::from_secs(5),
+            line_down: Duration::from_secs(20),
+            nonces: Duration::from_secs(2),
+            bot_pace: 1.0,
+            empty_lobby: Duration::from_secs(30 * 60),
+            empty_over: Duration::from_secs(60 * 60),
+            empty_game: Duration::from_secs(24 * 60 * 60),
+            #[cfg(feature = "planted")]
+            planted: None,
+        }
+    }
+}
+
+/// Whether spectators may be kept waiting for so long.
+pub fn check_watching(watching: Watching) -> Result<(), Trouble> {
+    let longest = Watching::LONGEST_DELAY_S;
+    if watching.delay_s <= longest {
+        return Ok(());
+    }
+    Err(Trouble::BadOptions(format!("spectators are at most {longest} seconds behind")))
+}

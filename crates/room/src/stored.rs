@@ -1,0 +1,294 @@
+//! What the log keeps of a table, as JSON: who is there, the deal, and every input.
+
+pub use house::wire::By;
+use house::wire::{
+    Audience, Facts, Fairness, Level, MsgId, Name, PlayerId, PressResult, TableCode, Watching,
+};
+use house::{AnyAction, AnyGame, HouseError, OptionsError, Refused, Step, Title};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use table::photo_finish::{Credit, Finish};
+use table::{Millis, Seat, SeatSet, Seed, Version};
+
+/// The version of these forms. A log of another version is not opened.
+pub const FORMAT: u16 = 1;
+
+/// A table and who sits there; replaced whenever that changes.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Meta {
+    /// The version of this form.
+    pub format: u16,
+    /// The code of the table.
+    pub code: TableCode,
+    /// Which game is played.
+    pub title: Title,
+    /// As the host set them.
+    pub options: Map<String, Value>,
+    /// Whether it is listed.
+    pub public: bool,
+    /// Who may watch.
+    #[serde(default)]
+    pub watching: Watching,
+    /// How many games have been started.
+    pub games: u32,
+    /// Who decides.
+    pub host: Option<PlayerId>,
+    /// Who opened it.
+    pub owner: PlayerId,
+    /// Who sits where.
+    pub chairs: Vec<Option<StoredSitter>>,
+    /// Seconds since 1970.
+    pub opened_at: u64,
+    /// The time of the game when the server was stopped.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stopped_at: Option<Millis>,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StoredSitter {
+    /// Somebody.
+    Person {
+        /// Who.
+        player: PlayerId,
+        /// What they are called.
+        name: Name,
+        /// A picture of their choice.
+        avatar: u8,
+    },
+    /// A bot.
+    Bot {
+        /// What it is called.
+        name: String,
+        /// How well it plays.
+        level: Level,
+    },
+}
+
+impl StoredSitter {
+    /// What they are called.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Person { name, .. } => name.as_str(),
+            Self::Bot { name, .. } => name,
+        }
+    }
+
+    /// How well they play, if it is a bot.
+    pub fn bot(&self) -> Option<Level> {
+        match self {
+            Self::Person { .. } => None,
+            Self::Bot { level, .. } => Some(*level),
+        }
+    }
+}
+
+/// Why what was stored cannot be had back.
+#[derive(Debug, thiserror::Error)]
+pub enum RestoreError {
+    /// Cut off, or written by something else.
+    #[error("its log cannot be read: {0}")]
+    Unreadable(#[from] serde_json::Error),
+    /// Written by another version of Corral.
+    #[error("its log has format {0}, and this version reads format {FORMAT}")]
+    OtherFormat(u16),
+    /// Played by other rules. It must not be played again by these: something else would come of it.
+    #[error("it was played by version {found} of the rules, and this is version {expected}")]
+    OtherRules {
+        /// The version it was played by.
+        found: u16,
+        /// The version there is.
+        expected: u16,
+    },
+    /// Options that are none any more.
+    #[error("its options are refused: {0}")]
+    Options(#[from] OptionsError),
+    /// It cannot be dealt.
+    #[error(transparent)]
+    Deal(#[from] HouseError),
+    /// An input that the rules do not take.
+    #[error("input {} is refused: {refused}", .version.0)]
+    Refused {
+        /// Which.
+        version: Version,
+        /// Why.
+        refused: Refused,
+    },
+    /// There is nothing.
+    #[error("it is gone")]
+    Gone,
+    /// A finished game that is none.
+    #[error("it is not over after its last input")]
+    NotOver,
+}
+
+/// The rules that games were played by before their logs said so.
+const FIRST_RULES: u16 = 1;
+
+fn first_rules() -> u16 {
+    FIRST_RULES
+}
+
+/// Version 0 of a game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct StoredDeal {
+    /// The version of this form.
+    pub format: u16,
+    /// Which game.
+    pub title: Title,
+    /// The version of its rules.
+    #[serde(default = "first_rules")]
+    pub rules: u16,
+    /// All options, the default ones included.
+    pub config: Value,
+    /// The server's part of the seed.
+    pub secret: Seed,
+    /// What was promised before, and what every seat added.
+    pub fair: Fairness,
+    /// What all luck follows from.
+    pub seed: Seed,
+}
+
+/// Every other version. Its action is written as it is, and read as JSON whose game is told by the deal.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct StoredInput<A = Value> {
+    /// The time it counts for.
+    pub at: Millis,
+    /// Nobody's: the clock spoke.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// What was played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub action: Option<A>,
+    /// Who it was really.
+    pub by: By,
+    /// The number of the message, so that one sent twice is known even after a restart.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<MsgId>,
+    /// The times of a press in a race.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub press: Option<StoredPress>,
+}
+
+/// The raw and the credited times of a press in a race (docs/photo-finish.md).
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct StoredPress {
+    /// Which opening of the game it was about.
+    pub chance: u32,
+    /// The version that it reacted to.
+    pub reacts_to: u32,
+    /// What the client measured, if it said so.
+    pub claimed: Option<Millis>,
+    /// When it arrived, in the time of the game.
+    pub arrived: Millis,
+    /// What went by at the server.
+    pub elapsed: Millis,
+    /// How much of that the line could explain.
+    pub allowance: Millis,
+    /// What was credited.
+    pub reaction: Millis,
+    /// What it cost the line's quota.
+    pub charged: Millis,
+    /// How far behind the first.
+    pub behind: Option<Millis>,
+}
+
+/// Stands for "the client did not say": a reaction of so long is credited as what went by.
+pub(crate) const UNCLAIMED: Millis = Millis(u64::MAX);
+
+/// What is kept of a game that is over beside its log: the table goes on, and its seats change.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct StoredEnd {
+    /// The version of this form.
+    pub format: u16,
+    /// Which game.
+    pub title: Title,
+    /// The version of its rules.
+    #[serde(default = "first_rules")]
+    pub rules: u16,
+    /// The code of its table.
+    pub code: TableCode,
+    /// 1 for the first game at that table.
+    pub number: u32,
+    /// As the host set them.
+    pub options: Map<String, Value>,
+    /// In order of seats.
+    pub players: Vec<StoredSitter>,
+    /// Who won.
+    pub winners: SeatSet,
+    /// Who may see it.
+    pub audience: Audience,
+    /// Seconds since 1970.
+    pub ended_at: u64,
+}
+
+/// What a game that is over says about one of its players.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct StoredShare {
+    /// Where they sat.
+    pub seat: Seat,
+    /// What there is to say.
+    pub facts: Facts,
+}
+
+impl StoredDeal {
+    /// Deals the game again, if this Corral has the rules it was played by.
+    pub fn deal(&self) -> Result<AnyGame, RestoreError> {
+        if self.format != FORMAT {
+            return Err(RestoreError::OtherFormat(self.format));
+        }
+        let expected = self.title.rules_version();
+        if self.rules != expected {
+            return Err(RestoreError::OtherRules { found: self.rules, expected });
+        }
+        Ok(AnyGame::deal(self.title, self.config.clone(), self.seed)?)
+    }
+}
+
+impl StoredPress {
+    pub(crate) fn new<A>(chance: u32, finish: &Finish<A>) -> Option<Self> {
+        let Credit { elapsed, allowance, reaction, charged, .. } = finish.credit?;
+        Some(Self {
+            chance,
+            reacts_to: finish.press.reacts_to.0,
+            claimed: (finish.press.claimed != UNCLAIMED).then_some(finish.press.claimed),
+            arrived: finish.press.arrived,
+            elapsed,
+            allowance,
+            reaction,
+            charged,
+            behind: finish.behind,
+        })
+    }
+}
+
+impl StoredInput {
+    /// Plays it again.
+    pub fn play(&self, game: &mut AnyGame) -> Result<Step, Refused> {
+        match (self.seat, &self.action) {
+            (Some(seat), Some(action)) => game.act(seat, self.at, action),
+            _ => game.clock(self.at),
+        }
+    }
+
+    /// How fast it was, if it was a press in a race.
+    pub fn result(&self) -> Option<PressResult> {
+        let (seat, StoredPress { chance, reaction, behind, .. }) = self.seat.zip(self.press)?;
+        Some(PressResult { seat, reaction_ms: reaction, behind_ms: behind, chance, taken: true })
+    }
+}
+
+impl StoredInput<AnyAction> {
+    pub(crate) fn clock(at: Millis) -> Self {
+        Self { at, seat: None, action: None, by: By::Clock, id: None, press: None }
+    }
+
+    pub(crate) fn seat(at: Millis, seat: Seat, action: AnyAction, by: By) -> Self {
+        Self { at, seat: Some(seat), action: Some(action), by, id: None, press: None }
+    }
+}
+
+pub(crate) fn bytes(value: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(value).expect("what is stored has no map with keys that JSON lacks")
+}

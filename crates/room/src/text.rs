@@ -1,0 +1,64 @@
+//! What is written to a connection.
+
+use bytes::Bytes;
+use house::Refused;
+use house::wire::{MsgId, ServerMsg, Trouble};
+use table::Millis;
+
+/// A message as it is sent. Cloning it copies no letters: many connections are sent the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Text(Bytes);
+
+impl Text {
+    /// The bytes of a valid UTF-8 text.
+    pub fn into_bytes(self) -> Bytes {
+        self.0
+    }
+
+    /// What it says.
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).expect("it was made from a string")
+    }
+
+    /// How many bytes it has.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether it says nothing.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        Self(text.into())
+    }
+}
+
+impl From<&ServerMsg> for Text {
+    fn from(msg: &ServerMsg) -> Self {
+        serde_json::to_string(msg).expect("a message has no map with keys that JSON lacks").into()
+    }
+}
+
+pub(crate) fn refused(re: Option<MsgId>, trouble: &Trouble, behind: Option<Millis>) -> ServerMsg {
+    let (code, why) = (trouble.code().to_owned(), trouble.to_string());
+    ServerMsg::Refused { re, code, rule: None, why, behind_ms: behind }
+}
+
+pub(crate) fn refused_by_rule(re: MsgId, refused: &Refused, behind: Option<Millis>) -> ServerMsg {
+    ServerMsg::Refused {
+        re: Some(re),
+        code: refused.code.to_owned(),
+        rule: refused.rule.map(str::to_owned),
+        why: refused.why.clone(),
+        behind_ms: behind,
+    }
+}
+
+/// The last message on a connection.
+pub(crate) fn bye(why: &Trouble) -> Text {
+    Text::from(&ServerMsg::Bye { code: why.code().to_owned(), why: why.to_string() })
+}
