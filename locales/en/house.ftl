@@ -286,6 +286,7 @@ refused-no_such_table = There is no table with this code. It may have been close
 refused-no_such_game = There is no finished game at this address.
 refused-members_only = Only those who played this game can watch it.
 refused-unreadable = This game was stored, but cannot be read any more.
+refused-other_rules = This game was played by an older version of the rules. It is kept, but cannot be played back here.
 refused-not_found = There is nothing at this address.
 refused-too_many_tables = All tables of this house are taken. Try again later.
 refused-too_many_of_yours = You have opened too many tables already. Leave one of them first.

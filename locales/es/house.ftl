@@ -286,6 +286,7 @@ refused-no_such_table = No hay ninguna mesa con este código. Puede que se haya 
 refused-no_such_game = No hay ninguna partida terminada en esta dirección.
 refused-members_only = Solo quienes jugaron esta partida pueden verla.
 refused-unreadable = Esta partida se guardó, pero ya no se puede leer.
+refused-other_rules = Esta partida se jugó con una versión anterior de las reglas. Se conserva, pero aquí no se puede volver a ver.
 refused-not_found = No hay nada en esta dirección.
 refused-too_many_tables = Todas las mesas de la casa están ocupadas. Prueba más tarde.
 refused-too_many_of_yours = Ya has abierto demasiadas mesas. Sal antes de alguna.

@@ -56,9 +56,11 @@ impl HouseFolder {
             return print(&format!("no game has been finished in {} yet", self.data.display()));
         }
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        for FinishedGame { id, title, table, ended_at, players } in games {
+        for FinishedGame { id, title, table, ended_at, players, other_rules } in games {
             let ago = ago(now.saturating_sub(ended_at));
-            print(&format!("{id}  {table:<9}  {title:<9}  {ago:>14}  {}", players.join(", ")))?;
+            let note = other_rules.map(|rules| format!("  (rules {rules}: kept, cannot be played again)"));
+            let (players, note) = (players.join(", "), note.unwrap_or_default());
+            print(&format!("{id}  {table:<9}  {title:<9}  {ago:>14}  {players}{note}"))?;
         }
         Ok(())
     }

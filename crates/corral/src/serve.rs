@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
-use server::{House, Limits, Patience, Settings};
+use server::{House, Limits, Settings};
 use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -41,7 +41,7 @@ pub struct Serve {
     max_rate: u32,
     /// How long bots take to act, as a share of what people take: 1 is natural, 0 is at once
     #[arg(long, env = "CORRAL_BOT_PACE", value_name = "FACTOR", value_parser = bot_pace)]
-    #[arg(default_value_t = Patience::default().bot_pace)]
+    #[arg(default_value_t = room::Settings::default().bot_pace)]
     bot_pace: f64,
     /// How many threads serve; by default as many as there are cores
     #[arg(long, env = "CORRAL_THREADS")]
@@ -116,7 +116,7 @@ impl Serve {
             Sync::Full => Synchronous::Full,
             Sync::Normal => Synchronous::Normal,
         };
-        settings.patience.bot_pace = self.bot_pace;
+        settings.table.bot_pace = self.bot_pace;
         settings.limits.tables = self.max_tables;
         settings.limits.sockets = self.max_sockets;
         settings.limits.messages_per_second = self.max_rate.max(1);
@@ -131,6 +131,9 @@ impl Serve {
         let url = self.public_url.clone().unwrap_or_else(|| format!("http://{}", house.addr()));
         tracing::info!(%url, data = %self.data.display(), tables = house.restored(), "open");
         crate::print(&format!("Corral is open on {url}"))?;
+        for (code, why) in house.kept() {
+            crate::print(&format!("The table {code} is kept, but cannot be opened: {why}"))?;
+        }
         if !server::has_client() {
             crate::print("This binary was built without the browser client; `cargo xtask serve` builds it.")?;
         }

@@ -17,7 +17,7 @@ use tempfile::TempDir;
 fn played(folder: &Path, then: impl FnOnce(GameId)) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let mut settings = server::Settings::new("127.0.0.1:0".parse().unwrap(), folder.to_owned());
-    settings.patience.bot_pace = 0.0;
+    settings.table.bot_pace = 0.0;
     let house = runtime.block_on(server::House::open(settings)).unwrap();
     let url = format!("http://{}", house.addr());
     let game = async { tokio::time::timeout(Duration::from_secs(60), short_game(&url)).await };

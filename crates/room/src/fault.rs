@@ -6,6 +6,8 @@ use crate::settings::Settings;
 pub enum Fault {
     /// Messages go out before the log has answered.
     ShowsBeforeDurable,
+    /// The table panics when somebody says `panic`.
+    PanicsWhenToldTo,
 }
 
 impl Settings {

@@ -92,12 +92,12 @@ impl App {
     }
 
     fn check_origin(&self, headers: &HeaderMap) -> Result<(), Refusal> {
-        let public_url = self.0.lobby.settings.public_url.as_deref();
+        let public_url = self.0.lobby.services.settings.public_url.as_deref();
         if origin::allowed(headers, public_url) { Ok(()) } else { Err(Trouble::OtherSite.into()) }
     }
 
     fn cookie(&self, headers: &HeaderMap, player: &PlayerId) -> [(axum::http::HeaderName, HeaderValue); 1] {
-        let settings = &self.0.lobby.settings;
+        let settings = &self.0.lobby.services.settings;
         let secure = by_https(headers, settings.public_url.as_deref(), settings.behind_proxy);
         [(SET_COOKIE, set_cookie(&self.0.keys, player, secure))]
     }
@@ -134,6 +134,7 @@ impl IntoResponse for Refusal {
             Trouble::TooManyOfYours { .. } => StatusCode::TOO_MANY_REQUESTS,
             Trouble::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Trouble::BadDeviceLink => StatusCode::GONE,
+            Trouble::OtherRules { .. } => StatusCode::CONFLICT,
             Trouble::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::BAD_REQUEST,
         };
@@ -193,7 +194,8 @@ async fn healthz() -> &'static str {
 }
 
 async fn measured(State(app): State<App>) -> impl IntoResponse {
-    ([(CONTENT_TYPE, metrics::CONTENT_TYPE)], app.0.lobby.metrics.render(&app.0.lobby.store))
+    let services = &app.0.lobby.services;
+    ([(CONTENT_TYPE, metrics::CONTENT_TYPE)], services.metrics.render(&services.store))
 }
 
 /// One connection less, when it is dropped.
@@ -201,7 +203,7 @@ struct Place(App);
 
 impl Place {
     fn take(app: &App) -> Option<Self> {
-        let limit = app.0.lobby.settings.limits.sockets;
+        let limit = app.0.lobby.services.settings.limits.sockets;
         let taken = app.0.sockets.fetch_add(1, Ordering::Relaxed);
         let place = Self(app.clone());
         (taken < limit).then_some(place)
@@ -226,16 +228,16 @@ async fn connect(
     let table = lobby.find(&code)?;
     let place = Place::take(&app).ok_or(Trouble::HouseFull)?;
     // Something too large is answered; only what is much too large ends the connection.
-    let largest = 4 * lobby.settings.limits.message_bytes;
+    let largest = 4 * lobby.services.settings.limits.message_bytes;
     let upgrade = upgrade
         .read_buffer_size(SOCKET_BUFFER)
         .write_buffer_size(0)
         .max_message_size(largest)
         .max_frame_size(largest);
     // The house is not closed before everybody has their last message.
-    let token = lobby.tasks.token();
+    let token = lobby.services.tasks.token();
     Ok(upgrade.on_upgrade(async move |ws| {
-        let socket = Socket::new(lobby, player, code, table);
+        let socket = Socket::new(Arc::clone(&lobby.services), player, code, table);
         socket.run(ws).await;
         drop((place, token));
     }))

@@ -1,7 +1,8 @@
 //! The server: tables that never lose a move.
 //!
-//! `http` and `socket` are the doors, `lobby` knows which tables there are, and `room` is one table: an actor that
-//! seats people, stamps time, writes the log and sends each viewer their view. It knows no rule of any game.
+//! A table itself is a pure machine in the crate `room`. This is a host for many of them: `http` and `socket` are the
+//! doors, `lobby` knows which tables there are, `hosting` runs one, with real time, sockets and the log, and `thinking`
+//! is where bots think.
 //!
 //! ```no_run
 //! # async fn doc() -> Result<(), server::OpenError> {
@@ -17,16 +18,19 @@
 
 mod archive;
 mod assets;
+mod clock;
 mod headers;
+mod hosting;
 mod http;
 mod identity;
+mod load_error;
 mod lobby;
 mod luck;
 mod metrics;
 mod open;
 mod origin;
 mod outbox;
-mod room;
+mod services;
 mod settings;
 mod socket;
 mod thinking;

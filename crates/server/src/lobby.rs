@@ -1,41 +1,31 @@
 //! The tables of the house: opening them, finding them, listing them, and having them back after a restart.
 
-use crate::luck::luck;
-use crate::metrics::{CountedTable, Metrics};
-use crate::room::{Ended, Mail, Room, check_watching};
-use crate::settings::Settings;
-use futures_util::FutureExt;
+use crate::hosting::{Host, Letter, Mailbox, load};
+use crate::metrics::CountedTable;
+use crate::services::Services;
 use house::wire::{CreateTable, PlayerId, Status, TableCode, TableSummary, Trouble};
+use room::stored::Meta;
+use room::{Announcement, Mail, Room, check_watching};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::panic::AssertUnwindSafe;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
-use store::{Store, StoreError, TableId};
-use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
-use tokio::sync::{Semaphore, oneshot};
+use store::{StoreError, TableId};
+use table::Chance;
+use tokio::sync::oneshot;
 use tokio::time::Instant;
-use tokio_util::task::TaskTracker;
 
 /// A list of public tables has at most so many entries: nobody reads more.
 const LISTED: usize = 100;
 
 pub(crate) struct Lobby {
-    pub store: Store,
-    pub metrics: Metrics,
-    pub settings: Settings,
+    pub services: Arc<Services>,
     tables: Mutex<BTreeMap<TableCode, Entry>>,
-    next_id: AtomicU32,
-    next_conn: AtomicU64,
-    next_question: AtomicU64,
-    pub tasks: TaskTracker,
-    /// So many bots may think at once.
-    pub workers: Arc<Semaphore>,
+    /// Tables that are in the log and cannot be restored from it. They are kept as they are.
+    kept: Mutex<BTreeMap<TableCode, Trouble>>,
 }
 
 struct Entry {
-    mail: UnboundedSender<Mail>,
+    mailbox: Mailbox,
     summary: TableSummary,
     public: bool,
     owner: PlayerId,
@@ -43,46 +33,29 @@ struct Entry {
     counted: CountedTable,
 }
 
-pub(crate) fn unix_seconds() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+/// What has become of the tables that were open when the house was closed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Restored {
+    pub tables: usize,
+    /// Those that are kept, and why they cannot be opened.
+    pub kept: Vec<(TableCode, String)>,
 }
 
 impl Lobby {
-    pub fn new(store: Store, settings: Settings) -> Result<Self, StoreError> {
-        let next_id = store.last_table()?.map_or(TableId::FIRST.0, |last| last.0 + 1);
-        Ok(Self {
-            store,
-            metrics: Metrics::default(),
-            workers: Arc::new(Semaphore::new(settings.limits.thinkers)),
-            settings,
-            tables: Mutex::default(),
-            next_id: AtomicU32::new(next_id),
-            next_conn: AtomicU64::new(0),
-            next_question: AtomicU64::new(0),
-            tasks: TaskTracker::new(),
-        })
+    pub fn new(services: Arc<Services>) -> Self {
+        Self { services, tables: Mutex::default(), kept: Mutex::default() }
     }
 
     fn tables(&self) -> MutexGuard<'_, BTreeMap<TableCode, Entry>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub fn next_table_id(&self) -> TableId {
-        TableId(self.next_id.fetch_add(1, Ordering::Relaxed))
-    }
-
-    pub fn next_conn(&self) -> u64 {
-        self.next_conn.fetch_add(1, Ordering::Relaxed)
-    }
-
-    /// Numbers what bots are asked. No two questions have the same, not even at a table that is folded up anew.
-    pub fn next_question(&self) -> u64 {
-        self.next_question.fetch_add(1, Ordering::Relaxed)
+    fn kept(&self) -> MutexGuard<'_, BTreeMap<TableCode, Trouble>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Opens a table. It is durable when this returns.
     pub async fn create(self: &Arc<Self>, owner: PlayerId, wish: CreateTable) -> Result<TableCode, Trouble> {
-        let limits = &self.settings.limits;
         let players = wish.title.players();
         if !players.contains(&wish.seats) {
             let (least, most) = (players.start(), players.end());
@@ -90,112 +63,117 @@ impl Lobby {
             return Err(Trouble::BadOptions(why));
         }
         check_watching(wish.watching)?;
-        let (mail, letters) = mpsc::unbounded_channel();
-        let id = self.next_table_id();
         // Options are judged before a code is given away.
-        let room = |code| Room::new(Arc::clone(self), mail.clone(), id, code, owner.clone(), &wish);
-        let bad_options = |error: house::OptionsError| Trouble::BadOptions(error.to_string());
-        room(TableCode(String::new())).map_err(bad_options)?;
-        let room = {
-            let mut tables = self.tables();
-            if tables.len() >= limits.tables {
-                return Err(Trouble::TooManyTables { limit: limits.tables });
-            }
-            if tables.values().filter(|entry| entry.owner == owner).count() >= limits.tables_of_one {
-                return Err(Trouble::TooManyOfYours { limit: limits.tables_of_one });
-            }
-            let code = free_code(&tables);
-            let room = room(code.clone()).map_err(bad_options)?;
-            tables.insert(code, self.entry(&room, mail.clone(), owner.clone()));
-            room
+        let open = |code| {
+            let room = Room::open(self.services.given(), code, owner.clone(), &wish);
+            room.map_err(|error| Trouble::BadOptions(error.to_string()))
         };
-        let code = room.code().clone();
+        open(TableCode(String::new()))?;
+        let (code, host, meta, log) = {
+            let mut tables = self.tables();
+            self.has_room_for(&tables, &owner)?;
+            let code = self.free_code(&tables);
+            let room = open(code.clone())?;
+            let (meta, log) = (room.meta(), self.services.next_log());
+            (code, self.host(&mut tables, room, log), meta, log)
+        };
         let (done, durable) = oneshot::channel();
-        self.store.create(id, room.first_meta(), |answer| drop(done.send(answer)));
+        self.services.store.create(log, meta, |answer| drop(done.send(answer)));
         if !matches!(durable.await, Ok(Ok(()))) {
             self.tables().remove(&code);
             return Err(Trouble::NotStored);
         }
         tracing::info!(table = %code, game = %wish.title, seats = wish.seats, "opened");
-        self.run(room, letters, mail);
+        self.run(host, code.clone());
         Ok(code)
     }
 
-    fn entry(&self, room: &Room, mail: UnboundedSender<Mail>, owner: PlayerId) -> Entry {
-        let mut counted = self.metrics.table(room.title());
-        counted.set(room.status());
-        let opened = Instant::now();
-        Entry { mail, summary: room.summary(), public: room.is_public(), owner, opened, counted }
+    fn has_room_for(&self, tables: &BTreeMap<TableCode, Entry>, owner: &PlayerId) -> Result<(), Trouble> {
+        let limits = &self.services.settings.limits;
+        if tables.len() >= limits.tables {
+            return Err(Trouble::TooManyTables { limit: limits.tables });
+        }
+        if tables.values().filter(|entry| entry.owner == *owner).count() >= limits.tables_of_one {
+            return Err(Trouble::TooManyOfYours { limit: limits.tables_of_one });
+        }
+        Ok(())
     }
 
     /// Has every table back that was open when the server went down.
-    pub fn restore(self: &Arc<Self>) -> Result<usize, StoreError> {
-        let mut restored = 0;
-        let open = self.store.open_tables().map(|open| open.map(|open| open.id));
-        let open = open.collect::<Result<Vec<TableId>, StoreError>>()?;
+    pub fn restore(self: &Arc<Self>) -> Result<Restored, StoreError> {
+        let mut restored = Restored::default();
+        let open = self.services.store.open_tables().map(|open| open.map(|open| (open.id, open.meta)));
+        let open = open.collect::<Result<Vec<_>, StoreError>>()?;
         // The newest first: of two logs with the same code, the older one was about to be closed.
-        for id in open.into_iter().rev() {
-            let (mail, letters) = mpsc::unbounded_channel();
-            match Room::restore(Arc::clone(self), mail.clone(), id) {
-                Ok(room) if self.tables().contains_key(room.code()) => {
-                    tracing::warn!(table = %room.code(), "its last game had not been closed");
-                    self.store.close_table(id, |_| {});
-                }
+        for (log, meta) in open.into_iter().rev() {
+            let code = serde_json::from_slice::<Meta>(&meta).ok().map(|meta| meta.code);
+            if let Some(code) = code.as_ref().filter(|code| self.is_known(code)) {
+                tracing::warn!(table = %code, "its last game had not been closed");
+                self.services.store.close_table(log, |_| {});
+                continue;
+            }
+            match load(&self.services, log) {
                 Ok(room) => {
-                    let entry = self.entry(&room, mail.clone(), room.owner().clone());
-                    self.tables().insert(room.code().clone(), entry);
-                    self.run(room, letters, mail);
-                    restored += 1;
+                    let code = room.code().clone();
+                    let host = self.host(&mut self.tables(), room, log);
+                    self.run(host, code);
+                    restored.tables += 1;
                 }
-                Err(error) => tracing::error!(table = id.0, %error, "a table could not be restored"),
+                Err(error) => {
+                    tracing::error!(log = log.0, %error, "a table is kept, but cannot be restored");
+                    let code = code.unwrap_or_else(|| TableCode(format!("log {}", log.0)));
+                    self.kept().insert(code.clone(), error.trouble());
+                    restored.kept.push((code, error.to_string()));
+                }
             }
         }
         Ok(restored)
     }
 
-    /// Runs a table until it ends. One that fails is folded up again from its log: what brought it down was not stored.
-    fn run(
-        self: &Arc<Self>,
-        mut room: Room,
-        mut letters: UnboundedReceiver<Mail>,
-        mail: UnboundedSender<Mail>,
-    ) {
-        let lobby = Arc::clone(self);
-        let code = room.code().clone();
-        self.tasks.spawn(async move {
-            loop {
-                let id = room.id();
-                let ended = AssertUnwindSafe(room.run(&mut letters)).catch_unwind().await;
-                match ended {
-                    Ok(Ended::Closed | Ended::Stopped) => break,
-                    Ok(Ended::Unsure) => {}
-                    Err(_) => {
-                        tracing::error!(table = %code, "the table failed; it is folded up from its log");
-                    }
-                }
-                let id = if ended.is_ok() { room.id() } else { id };
-                room = match Room::restore(Arc::clone(&lobby), mail.clone(), id) {
-                    Ok(room) => room,
-                    Err(error) => {
-                        tracing::error!(table = %code, %error, "the table could not be restored");
-                        break;
-                    }
-                };
+    fn is_known(&self, code: &TableCode) -> bool {
+        self.tables().contains_key(code) || self.kept().contains_key(code)
+    }
+
+    /// Puts a table into the list, with somebody to run it.
+    fn host(self: &Arc<Self>, tables: &mut BTreeMap<TableCode, Entry>, room: Room, log: TableId) -> Host {
+        let (code, owner) = (room.code().clone(), room.owner().clone());
+        let Announcement { summary, public, people } = room.announcement();
+        let mut counted = self.services.metrics.table(room.title());
+        counted.set(summary.status, people);
+        let (lobby, about) = (Arc::downgrade(self), code.clone());
+        let announce = move |announcement| {
+            if let Some(lobby) = lobby.upgrade() {
+                lobby.announce(&about, announcement);
             }
+        };
+        let (host, mailbox) = Host::new(Arc::clone(&self.services), room, log, announce);
+        let opened = Instant::now();
+        tables.insert(code, Entry { mailbox, summary, public, owner, opened, counted });
+        host
+    }
+
+    fn run(self: &Arc<Self>, host: Host, code: TableCode) {
+        let lobby = Arc::clone(self);
+        self.services.tasks.spawn(async move {
+            host.run().await;
             lobby.tables().remove(&code);
         });
     }
 
-    pub fn find(&self, code: &TableCode) -> Result<UnboundedSender<Mail>, Trouble> {
-        let tables = self.tables();
-        let entry = tables.get(code).ok_or_else(|| Trouble::NoSuchTable(code.0.clone()))?;
-        Ok(entry.mail.clone())
+    pub fn find(&self, code: &TableCode) -> Result<Mailbox, Trouble> {
+        self.with(code, |entry| entry.mailbox.clone())
     }
 
     pub fn summary(&self, code: &TableCode) -> Result<TableSummary, Trouble> {
-        let tables = self.tables();
-        let entry = tables.get(code).ok_or_else(|| Trouble::NoSuchTable(code.0.clone()))?;
-        Ok(entry.summary())
+        self.with(code, Entry::summary)
+    }
+
+    fn with<T>(&self, code: &TableCode, get: impl FnOnce(&Entry) -> T) -> Result<T, Trouble> {
+        if let Some(entry) = self.tables().get(code) {
+            return Ok(get(entry));
+        }
+        let kept = self.kept().get(code).cloned();
+        Err(kept.unwrap_or_else(|| Trouble::NoSuchTable(code.0.clone())))
     }
 
     /// The public tables: those with a free seat first, then the newest.
@@ -211,9 +189,10 @@ impl Lobby {
     }
 
     /// A table says how it stands.
-    pub fn summarise(&self, code: &TableCode, summary: TableSummary, public: bool) {
+    fn announce(&self, code: &TableCode, announcement: Announcement) {
         if let Some(entry) = self.tables().get_mut(code) {
-            entry.counted.set(summary.status);
+            let Announcement { summary, public, people } = announcement;
+            entry.counted.set(summary.status, people);
             (entry.summary, entry.public) = (summary, public);
         }
     }
@@ -222,24 +201,29 @@ impl Lobby {
     pub fn stop(&self) {
         for entry in self.tables().values() {
             // A table that has just ended needs no telling.
-            let _ = entry.mail.send(Mail::Stop);
+            let _ = entry.mailbox.send(Letter::Mail(Mail::Stop));
         }
     }
+
+    fn free_code(&self, tables: &BTreeMap<TableCode, Entry>) -> TableCode {
+        let kept = self.kept();
+        let mut chance = self.services.chance();
+        loop {
+            let code = code(&mut chance);
+            if !tables.contains_key(&code) && !kept.contains_key(&code) {
+                return code;
+            }
+        }
+    }
+}
+
+fn code(chance: &mut Chance) -> TableCode {
+    let letters = (0..TableCode::LENGTH).map(|_| char::from(chance.pick(TableCode::LETTERS)));
+    TableCode(letters.collect())
 }
 
 impl Entry {
     fn summary(&self) -> TableSummary {
         TableSummary { age_s: self.opened.elapsed().as_secs(), ..self.summary.clone() }
-    }
-}
-
-fn free_code(tables: &BTreeMap<TableCode, Entry>) -> TableCode {
-    let mut luck = luck();
-    loop {
-        let letters = (0..TableCode::LENGTH).map(|_| char::from(luck.pick(TableCode::LETTERS)));
-        let code = TableCode(letters.collect());
-        if !tables.contains_key(&code) {
-            return code;
-        }
     }
 }

@@ -1,6 +1,7 @@
 use crate::http::App;
 use crate::identity::Keys;
-use crate::lobby::Lobby;
+use crate::lobby::{Lobby, Restored};
+use crate::services::Services;
 use crate::settings::Settings;
 use axum::serve::ListenerExt;
 use std::io;
@@ -23,7 +24,7 @@ pub struct House {
     lobby: Arc<Lobby>,
     closing: watch::Sender<bool>,
     serving: JoinHandle<io::Result<()>>,
-    restored: usize,
+    restored: Restored,
 }
 
 /// Why a house cannot be opened.
@@ -70,7 +71,8 @@ impl House {
         let listener =
             TcpListener::bind(wanted).await.map_err(|source| OpenError::Listen { addr: wanted, source })?;
         let addr = listener.local_addr().map_err(|source| OpenError::Listen { addr: wanted, source })?;
-        let lobby = Arc::new(Lobby::new(store, settings.clone()).map_err(in_log)?);
+        let services = Services::new(store, settings.clone()).map_err(in_log)?;
+        let lobby = Arc::new(Lobby::new(Arc::new(services)));
         let restored = lobby.restore().map_err(in_log)?;
         let (closing, mut closed) = watch::channel(false);
         let app = App::new(Arc::clone(&lobby), keys);
@@ -95,14 +97,19 @@ impl House {
 
     /// How many tables it has back from the log.
     pub fn restored(&self) -> usize {
-        self.restored
+        self.restored.tables
+    }
+
+    /// The codes of tables that are kept in the log but cannot be restored from it, and why.
+    pub fn kept(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.restored.kept.iter().map(|(code, why)| (code.0.as_str(), why.as_str()))
     }
 
     /// Closes the house: everybody is told, every clock stands still, and the log has everything.
     pub async fn close(self) {
-        self.lobby.tasks.close();
+        self.lobby.services.tasks.close();
         self.lobby.stop();
-        if timeout(FAREWELL, self.lobby.tasks.wait()).await.is_err() {
+        if timeout(FAREWELL, self.lobby.services.tasks.wait()).await.is_err() {
             tracing::warn!("some tables did not end in time; their log has all that was acknowledged");
         }
         // The doors close when the last connection has taken its last message.
@@ -113,6 +120,6 @@ impl House {
         }
         let lobby = self.lobby;
         // Closing waits for the disk.
-        let _ = tokio::task::spawn_blocking(move || lobby.store.close()).await;
+        let _ = tokio::task::spawn_blocking(move || lobby.services.store.close()).await;
     }
 }

@@ -1,6 +1,7 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
+use table::Seed;
 
 /// How a house is opened.
 #[derive(Clone, Debug)]
@@ -17,8 +18,12 @@ pub struct Settings {
     pub log: store::Options,
     /// How much of everything there may be.
     pub limits: Limits,
-    /// How long the house waits for people.
+    /// How long the house waits for connections and bots.
     pub patience: Patience,
+    /// What is allowed at a table, and how long it waits for people.
+    pub table: room::Settings,
+    /// All luck follows from this, so that a test can be repeated. Without it, luck comes from the operating system.
+    pub seed: Option<Seed>,
 }
 
 impl Settings {
@@ -32,6 +37,8 @@ impl Settings {
             log: store::Options::default(),
             limits: Limits::default(),
             patience: Patience::default(),
+            table: room::Settings::default(),
+            seed: None,
         }
     }
 }
@@ -45,22 +52,12 @@ pub struct Limits {
     pub tables_of_one: usize,
     /// Connections to the house.
     pub sockets: usize,
-    /// Connections to one table.
-    pub people: usize,
-    /// Connections of one player to one table.
-    pub tabs: usize,
     /// Bytes of a message.
     pub message_bytes: usize,
     /// Messages per second on one connection, in the long run.
     pub messages_per_second: u32,
     /// Messages at once.
     pub message_burst: u32,
-    /// Letters of what is said at once.
-    pub talk_letters: usize,
-    /// Things that one player may say within [`talk_window`](Self::talk_window).
-    pub talk_at_once: usize,
-    /// See [`talk_at_once`](Self::talk_at_once).
-    pub talk_window: Duration,
     /// Bots that think at once; the others wait for their turn.
     pub thinkers: usize,
     /// Messages that wait for a slow reader, before they are dropped and a snapshot takes their place.
@@ -80,14 +77,9 @@ impl Default for Limits {
             tables: 10_000,
             tables_of_one: 20,
             sockets: 50_000,
-            people: 64,
-            tabs: 8,
             message_bytes: 16 * 1024,
             messages_per_second: 50,
             message_burst: 100,
-            talk_letters: 300,
-            talk_at_once: 5,
-            talk_window: Duration::from_secs(5),
             thinkers: cores().saturating_sub(1).max(1),
             outbox_messages: 256,
             outbox_bytes: 512 * 1024,
@@ -95,15 +87,9 @@ impl Default for Limits {
     }
 }
 
-/// How long the house waits for people.
+/// How long the house waits for connections and bots.
 #[derive(Clone, Debug)]
 pub struct Patience {
-    /// A line may be down for so long before a stand-in plays, and before a host who is gone is no host any more.
-    pub line_down: Duration,
-    /// So long the seats have to add their nonces.
-    pub nonces: Duration,
-    /// How long bots take, as a share of what people would.
-    pub bot_pace: f64,
     /// How long a bot may think about one move at most.
     pub bot_thinks: Duration,
     /// Between two pings on a line.
@@ -112,27 +98,15 @@ pub struct Patience {
     pub silence: Duration,
     /// A message that nobody takes for so long ends the connection.
     pub stuck: Duration,
-    /// A table without anybody connected is closed after this, before a game.
-    pub empty_lobby: Duration,
-    /// The same, after a game.
-    pub empty_over: Duration,
-    /// The same, in the middle of a game.
-    pub empty_game: Duration,
 }
 
 impl Default for Patience {
     fn default() -> Self {
         Self {
-            line_down: Duration::from_secs(20),
-            nonces: Duration::from_secs(2),
-            bot_pace: 1.0,
             bot_thinks: Duration::from_millis(900),
             ping: Duration::from_secs(2),
             silence: Duration::from_secs(12),
             stuck: Duration::from_secs(20),
-            empty_lobby: Duration::from_secs(30 * 60),
-            empty_over: Duration::from_secs(60 * 60),
-            empty_game: Duration::from_secs(24 * 60 * 60),
         }
     }
 }

@@ -1,27 +1,27 @@
 //! One connection: reads messages and passes them to the table, sends what the table says, and measures the line.
 
-use crate::lobby::Lobby;
+use crate::hosting::{Letter, Mailbox};
 use crate::outbox::{Outbox, Work};
-use crate::room::{Arrival, ConnId, Mail};
+use crate::services::Services;
 use crate::settings::Limits;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
 use house::wire::{ActMsg, ClientMsg, MsgId, Name, PROTOCOL, PlayerId, ServerMsg, TableCode, Trouble};
+use room::{Arrival, ConnId, Mail};
 use serde::Deserialize;
 use std::sync::Arc;
 use table::Millis;
-use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::{Instant, sleep_until, timeout};
 
 /// Whoever goes on after so many refusals in a row for haste is no person and no well-meant program.
 const HASTE_ENDS: u32 = 200;
 
 pub(crate) struct Socket {
-    lobby: Arc<Lobby>,
+    services: Arc<Services>,
     conn: ConnId,
     player: PlayerId,
     code: TableCode,
-    table: UnboundedSender<Mail>,
+    table: Mailbox,
     outbox: Outbox,
     joined: bool,
     bucket: Bucket,
@@ -63,14 +63,14 @@ enum Ends {
 }
 
 impl Socket {
-    pub fn new(lobby: Arc<Lobby>, player: PlayerId, code: TableCode, table: UnboundedSender<Mail>) -> Self {
-        let limits = &lobby.settings.limits;
+    pub fn new(services: Arc<Services>, player: PlayerId, code: TableCode, table: Mailbox) -> Self {
+        let limits = &services.settings.limits;
         let outbox = Outbox::new(limits.outbox_messages, limits.outbox_bytes);
         let now = Instant::now();
         let bucket = Bucket { left: f64::from(limits.message_burst), as_of: now, refused: 0 };
         Self {
-            conn: ConnId(lobby.next_conn()),
-            lobby,
+            conn: ConnId(services.next_conn()),
+            services,
             player,
             code,
             table,
@@ -85,7 +85,7 @@ impl Socket {
     }
 
     pub async fn run(mut self, mut ws: WebSocket) {
-        let _counted = self.lobby.metrics.socket();
+        let _counted = self.services.metrics.socket();
         self.say(&ServerMsg::Welcome {
             protocol: PROTOCOL,
             server: env!("CARGO_PKG_VERSION").to_owned(),
@@ -95,18 +95,18 @@ impl Socket {
         let ends = self.talk(&mut ws).await;
         if self.joined {
             // The table may have ended before.
-            let _ = self.table.send(Mail::Gone { conn: self.conn });
+            let _ = self.table.send(Letter::Mail(Mail::Gone { conn: self.conn }));
         }
         if let Ends::HungUp = ends {
             let frame = CloseFrame { code: close_code::NORMAL, reason: Utf8Bytes::from_static("") };
-            let _ = timeout(self.lobby.settings.patience.ping, ws.send(Message::Close(Some(frame)))).await;
+            let _ = timeout(self.services.settings.patience.ping, ws.send(Message::Close(Some(frame)))).await;
         }
     }
 
     async fn talk(&mut self, ws: &mut WebSocket) -> Ends {
         // Spread, so that a thousand lines are not pinged in the same moment; the first soon, since it is all that is
         // known of a line for a while.
-        let spread = self.lobby.settings.patience.ping / 64 * (self.conn.0 % 16) as u32;
+        let spread = self.services.settings.patience.ping / 64 * (self.conn.0 % 16) as u32;
         let ping = sleep_until(self.opened + spread);
         tokio::pin!(ping);
         let outbox = self.outbox.clone();
@@ -124,7 +124,7 @@ impl Socket {
                     }
                 }
                 () = &mut ping => {
-                    ping.as_mut().reset(Instant::now() + self.lobby.settings.patience.ping);
+                    ping.as_mut().reset(Instant::now() + self.services.settings.patience.ping);
                     if let Err(ends) = self.measure(ws).await {
                         return ends;
                     }
@@ -139,15 +139,15 @@ impl Socket {
     }
 
     async fn send(&self, ws: &mut WebSocket, work: Work) -> Result<(), Ends> {
-        let patience = self.lobby.settings.patience.stuck;
+        let patience = self.services.settings.patience.stuck;
         match work {
             Work::Close => Err(Ends::HungUp),
             Work::CatchUp => {
-                let _ = self.table.send(Mail::CatchUp { conn: self.conn });
+                let _ = self.table.send(Letter::Mail(Mail::CatchUp { conn: self.conn }));
                 Ok(())
             }
             Work::Send(texts) => {
-                self.lobby.metrics.outbox_depth(texts.len());
+                self.services.metrics.outbox_depth(texts.len());
                 let sending = async {
                     for text in texts {
                         ws.feed(Message::Text(text)).await?;
@@ -164,7 +164,7 @@ impl Socket {
 
     async fn measure(&mut self, ws: &mut WebSocket) -> Result<(), Ends> {
         let now = Instant::now();
-        let patience = &self.lobby.settings.patience;
+        let patience = &self.services.settings.patience;
         if now.duration_since(self.heard) > patience.silence {
             return Err(Ends::Gone);
         }
@@ -187,7 +187,7 @@ impl Socket {
                     return Err(Ends::Gone);
                 }
                 // The one error that is worth an answer: more than the connection will read at all.
-                self.refuse(None, &Trouble::TooLarge { limit: self.lobby.settings.limits.message_bytes });
+                self.refuse(None, &Trouble::TooLarge { limit: self.services.settings.limits.message_bytes });
                 self.outbox.close();
                 Ok(())
             }
@@ -213,18 +213,18 @@ impl Socket {
         };
         if self.joined {
             let rtt = Millis(now.duration_since(sent).as_millis() as u64);
-            let _ = self.table.send(Mail::Pong { conn: self.conn, rtt });
+            let _ = self.table.send(Letter::Mail(Mail::Pong { conn: self.conn, rtt }));
         }
     }
 
     fn refuse(&self, re: Option<MsgId>, trouble: &Trouble) {
-        self.lobby.metrics.refused(trouble.code());
+        self.services.metrics.refused(trouble.code());
         let (code, why) = (trouble.code().to_owned(), trouble.to_string());
         self.say(&ServerMsg::Refused { re, code, rule: None, why, behind_ms: None });
     }
 
     fn read(&mut self, text: &str, now: Instant) {
-        let limits = &self.lobby.settings.limits;
+        let limits = &self.services.settings.limits;
         if text.len() > limits.message_bytes {
             return self.refuse(id_of(text), &Trouble::TooLarge { limit: limits.message_bytes });
         }
@@ -254,10 +254,13 @@ impl Socket {
             ClientMsg::Join { id, name, avatar, seen, .. } if !self.joined => {
                 self.joined = true;
                 let (player, outbox) = (self.player.clone(), self.outbox.clone());
-                Mail::Join(Box::new(Arrival { conn, player, outbox, id, name, avatar, seen }))
+                Letter::Join(Box::new(Arrival { conn, player, id, name, avatar, seen }), outbox)
             }
             msg if !self.joined => return self.refuse(Some(msg.id()), &Trouble::JoinFirst),
-            msg => Mail::Client { conn, at, msg: Box::new(msg) },
+            msg => {
+                let at = self.services.clock.time(at);
+                Letter::Mail(Mail::Client { conn, at, msg: Box::new(msg) })
+            }
         };
         if self.table.send(letter).is_err() {
             self.refuse(None, &Trouble::TableClosed);
@@ -292,4 +295,28 @@ fn id_of(text: &str) -> Option<MsgId> {
         id: MsgId,
     }
     serde_json::from_str::<Numbered>(text).ok().map(|numbered| numbered.id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn whoever_has_said_too_much_may_go_on_when_time_has_gone_by() {
+        let limits = Limits { message_burst: 10, messages_per_second: 5, ..Limits::default() };
+        let start = Instant::now();
+        let mut bucket = Bucket { left: 10.0, as_of: start, refused: 0 };
+        let taken = (0..40).filter(|_| bucket.take(&limits, start)).count();
+        assert_eq!((taken, bucket.refused), (10, 30));
+        assert!(!bucket.take(&limits, start + Duration::from_millis(199)));
+        assert!(bucket.take(&limits, start + Duration::from_millis(200)));
+        assert_eq!(bucket.refused, 0, "whoever waits is forgiven");
+        let later = start + Duration::from_secs(60);
+        assert_eq!(
+            (0..40).filter(|_| bucket.take(&limits, later)).count(),
+            10,
+            "and has no more than a burst"
+        );
+    }
 }

@@ -51,6 +51,17 @@ pub enum Trouble {
     /// A finished game that was stored and cannot be read back.
     #[error("what is stored of this cannot be read; whoever runs this house finds the reason in its log")]
     Unreadable,
+    /// A game that was played by other rules than this house has.
+    #[error(
+        "this game was played by version {found} of the rules, and this house plays version {expected}; \
+         it is kept as it is"
+    )]
+    OtherRules {
+        /// The version it was played by.
+        found: u16,
+        /// The version there is.
+        expected: u16,
+    },
     /// There is nothing at that address.
     #[error("there is nothing at this address")]
     NotFound,
@@ -195,6 +206,7 @@ impl Trouble {
             Self::NoSuchGame(_) => "no_such_game",
             Self::MembersOnly => "members_only",
             Self::Unreadable => "unreadable",
+            Self::OtherRules { .. } => "other_rules",
             Self::NotFound => "not_found",
             Self::TooManyTables { .. } => "too_many_tables",
             Self::TooManyOfYours { .. } => "too_many_of_yours",

@@ -2,6 +2,7 @@
 
 use super::{Room, Stage};
 use crate::effect::{Change, Counted, Effect, Ended};
+use crate::fault::Fault;
 use crate::feed::Later;
 use crate::mail::{Arrival, ConnId};
 use crate::outgoing::Delivery;
@@ -239,6 +240,9 @@ impl Room {
         let taken = taken.filter(|(_, sitter)| sitter.is_some()).map(|(seat, _)| seat).collect();
         let allowed = Allowed { title, seats: self.seats.len(), taken, whispers };
         self.talk.may_say(from, talk, allowed, &self.settings, at)?;
+        if self.settings.has(Fault::PanicsWhenToldTo) {
+            assert!(!matches!(talk, Talk::Words { text, .. } if text == "panic"), "as it was told to");
+        }
         self.pass_on(from, talk);
         Ok(())
     }

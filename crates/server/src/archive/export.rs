@@ -1,10 +1,11 @@
 //! Finished games for whoever has the folder of a house, with the house open or closed.
 
 use super::reading::Finished;
-use crate::room::stored::{StoredEnd, Unfoldable};
+use crate::load_error::LoadError;
 use house::Title;
 use house::wire::GameId;
 use replay::Replay;
+use room::stored::StoredEnd;
 use std::path::{Path, PathBuf};
 use store::{FinishedTable, Log, StoreError};
 
@@ -21,12 +22,14 @@ pub struct FinishedGame {
     pub id: GameId,
     /// Which game.
     pub title: Title,
-    /// The code of its table, and the how-manieth game there.
+    /// The code of its table, and which game it was there.
     pub table: String,
     /// When it was over, in seconds since 1970.
     pub ended_at: u64,
     /// Who played.
     pub players: Vec<String>,
+    /// The version of the rules it was played by, if this Corral has another and cannot play it again.
+    pub other_rules: Option<u16>,
 }
 
 /// Why a game cannot be had.
@@ -98,7 +101,7 @@ impl Export {
     }
 }
 
-fn unreadable(id: &GameId, why: &Unfoldable) -> ExportError {
+fn unreadable(id: &GameId, why: &LoadError) -> ExportError {
     ExportError::Unreadable { id: id.clone(), why: why.to_string() }
 }
 
@@ -112,5 +115,6 @@ fn in_short(found: &FinishedTable) -> Result<FinishedGame, ExportError> {
         table: format!("{}-{}", end.code, end.number),
         ended_at: end.ended_at,
         players: end.players.iter().map(|sitter| sitter.name().to_owned()).collect(),
+        other_rules: (end.rules != end.title.rules_version()).then_some(end.rules),
     })
 }

@@ -199,7 +199,7 @@ async fn own_record(State(app): State<App>, headers: HeaderMap) -> Result<Respon
 async fn delete_record(State(app): State<App>, headers: HeaderMap) -> Result<Json<Deleted>, Refusal> {
     let player = app.player(&headers)?;
     let (done, durable) = oneshot::channel();
-    app.lobby().store.forget(&player.0, |answer| drop(done.send(answer)));
+    app.lobby().services.store.forget(&player.0, |answer| drop(done.send(answer)));
     match durable.await {
         Ok(Ok(games)) => Ok(Json(Deleted { games })),
         _ => Err(Trouble::NotStored.into()),
@@ -230,7 +230,7 @@ fn some_games(
         tracing::error!(%error, "somebody's games cannot be read");
         Trouble::Unreadable
     };
-    let shares = lobby.store.shares(&player.0, before, limit).map_err(unreadable)?;
+    let shares = lobby.services.store.shares(&player.0, before, limit).map_err(unreadable)?;
     let game = |share: &store::OwnShare| match own_game(share) {
         Ok(game) => Some((share.table, game)),
         Err(error) => {

@@ -9,10 +9,10 @@ pub use export::{Export, ExportError, FinishedGame};
 pub(crate) use http::{games, own};
 
 use crate::lobby::Lobby;
-use crate::room::stored::{StoredEnd, StoredSitter};
 use house::wire::{Audience, GameId, GamePage, GamePlayer, Json, PlayerId, PressResult, StepLine, Trouble};
 use reading::Finished;
 use replay::{Playback, Replay};
+use room::stored::{StoredEnd, StoredSitter};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use table::{Outcome, Seat, Version};
@@ -69,11 +69,14 @@ fn read(lobby: &Lobby, id: &GameId) -> Result<Opened, Trouble> {
         tracing::error!(game = %id, %error, "a finished game cannot be read");
         Trouble::Unreadable
     };
-    let found = lobby.store.finished(&id.0).map_err(|error| unreadable(&error))?;
+    let found = lobby.services.store.finished(&id.0).map_err(|error| unreadable(&error))?;
     let found = found.ok_or_else(|| Trouble::NoSuchGame(id.0.clone()))?;
-    let records = lobby.store.records(found.table);
+    let records = lobby.services.store.records(found.table);
     let Finished { end, replay, presses } =
-        Finished::read(&found.about, records).map_err(|error| unreadable(&error))?;
+        Finished::read(&found.about, records).map_err(|error| match error.trouble() {
+            Trouble::Unreadable => unreadable(&error),
+            known => known,
+        })?;
     let playback = Playback::new(replay).map_err(|error| unreadable(&error))?;
     Ok(Opened { id: id.clone(), end, presses, playback })
 }

@@ -1,8 +1,8 @@
 //! What all games of one player say about them.
 
-use crate::room::stored::{StoredEnd, StoredShare};
 use house::Title;
 use house::wire::{Facts, GameId, Numbers, OwnGame, Reactions, Recall, Role, Score, TitleScore};
+use room::stored::{StoredEnd, StoredShare};
 use store::OwnShare;
 
 /// A column of the distribution, in milliseconds.

@@ -1,11 +1,9 @@
 //! From the log of a table to the file of its game.
 
-use crate::room::stored::{
-    FORMAT, StoredDeal, StoredEnd, StoredInput, StoredPress, StoredSitter, Unfoldable,
-};
-use house::AnyGame;
+use crate::load_error::LoadError;
 use house::wire::PressResult;
 use replay::{Deal, Player, Press, Replay, Step, Table};
+use room::stored::{FORMAT, RestoreError, StoredDeal, StoredEnd, StoredInput, StoredPress, StoredSitter};
 use std::collections::BTreeMap;
 use store::{Record, StoreError};
 use table::Version;
@@ -24,18 +22,19 @@ impl Finished {
     pub fn read(
         about: &[u8],
         mut records: impl Iterator<Item = Result<Record, StoreError>>,
-    ) -> Result<Self, Unfoldable> {
+    ) -> Result<Self, LoadError> {
         let end: StoredEnd = serde_json::from_slice(about)?;
-        let deal: StoredDeal = serde_json::from_slice(&records.next().ok_or(Unfoldable::Gone)??.bytes)?;
-        if let Some(other) = [end.format, deal.format].into_iter().find(|format| *format != FORMAT) {
-            return Err(Unfoldable::OtherFormat(other));
+        let deal: StoredDeal = serde_json::from_slice(&records.next().ok_or(RestoreError::Gone)??.bytes)?;
+        if end.format != FORMAT {
+            return Err(RestoreError::OtherFormat(end.format).into());
         }
-        let mut game = AnyGame::deal(deal.title, deal.config.clone(), deal.seed)?;
+        let mut game = deal.deal()?;
         let (mut steps, mut presses) = (Vec::new(), BTreeMap::new());
         for record in records {
             let Record { version, bytes, .. } = record?;
             let input: StoredInput = serde_json::from_slice(&bytes)?;
-            let played = input.play(&mut game).map_err(|refused| Unfoldable::Refused { version, refused })?;
+            let played =
+                input.play(&mut game).map_err(|refused| RestoreError::Refused { version, refused })?;
             presses.extend(input.result().map(|result| (version, result)));
             steps.push(Step {
                 version: version.0,
@@ -51,13 +50,13 @@ impl Finished {
         let replay = Replay {
             replay: replay::FORMAT,
             game: deal.title,
-            rules: deal.title.rules_version(),
+            rules: deal.rules,
             table: Some(Table { code: end.code.clone(), number: end.number }),
             players: end.players.iter().map(player).collect(),
             config: deal.config,
             deal: Deal { fair: Some(deal.fair), secret: Some(deal.secret), seed: deal.seed },
             steps,
-            outcome: game.outcome().ok_or(Unfoldable::NotOver)?,
+            outcome: game.outcome().ok_or(RestoreError::NotOver)?,
         };
         Ok(Self { end, replay, presses })
     }

@@ -23,15 +23,20 @@ impl Drop for Counted {
     }
 }
 
-/// A table: counts under its game and its status for as long as it lives.
+/// A table: counts under its game and its status, with the people there, for as long as it lives.
 pub struct CountedTable {
     gauges: Arc<PerStatus>,
     now: Status,
+    members: Gauge,
+    people: i64,
 }
 
 impl CountedTable {
-    /// The table is at this status now.
-    pub fn set(&mut self, status: Status) {
+    /// The table is at this status now, with so many people.
+    pub fn set(&mut self, status: Status, people: usize) {
+        let people = i64::try_from(people).unwrap_or(i64::MAX);
+        self.members.inc_by(people - self.people);
+        self.people = people;
         self.gauges.of(status).inc();
         self.gauges.of(self.now).dec();
         self.now = status;
@@ -41,6 +46,7 @@ impl CountedTable {
 impl Drop for CountedTable {
     fn drop(&mut self) {
         self.gauges.of(self.now).dec();
+        self.members.dec_by(self.people);
     }
 }
 
@@ -76,10 +82,10 @@ impl TableGauges {
     }
 
     /// A new table, where people sit down.
-    pub(super) fn table(&self, title: Title) -> CountedTable {
+    pub(super) fn table(&self, title: Title, members: &Gauge) -> CountedTable {
         let gauges = Arc::clone(self.0.of(title));
         gauges.of(Status::Lobby).inc();
-        CountedTable { gauges, now: Status::Lobby }
+        CountedTable { gauges, now: Status::Lobby, members: members.clone(), people: 0 }
     }
 }
 

@@ -120,19 +120,15 @@ fn counter(registry: &mut Registry, name: &str, help: &str) -> Counter {
 }
 
 impl Metrics {
-    /// A table has been opened: it counts until this is dropped. Its status is [`set`](CountedTable::set) on the way.
+    /// A table has been opened: it counts until this is dropped, with the people there. Both are
+    /// [`set`](CountedTable::set) on the way.
     pub fn table(&self, title: Title) -> CountedTable {
-        self.tables.table(title)
+        self.tables.table(title, &self.members)
     }
 
     /// A connection has been opened: it counts until this is dropped.
     pub fn socket(&self) -> Counted {
         Counted::new(&self.sockets)
-    }
-
-    /// Somebody has come to a table: they count until this is dropped.
-    pub fn member(&self) -> Counted {
-        Counted::new(&self.members)
     }
 
     /// An action came in.

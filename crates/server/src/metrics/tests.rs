@@ -84,9 +84,11 @@ fn things_are_counted_under_their_names() {
 #[test]
 fn what_has_gone_counts_no_more() {
     let (metrics, store) = (Metrics::default(), store());
-    let (first, second, member) = (metrics.socket(), metrics.socket(), metrics.member());
-    assert_values(&metrics.render(&store), &[("corral_sockets", 2.0), ("corral_members", 1.0)]);
-    drop((first, member));
+    let (first, second, mut table) = (metrics.socket(), metrics.socket(), metrics.table(Title::Soplon));
+    table.set(Status::Lobby, 3);
+    table.set(Status::Playing, 2);
+    assert_values(&metrics.render(&store), &[("corral_sockets", 2.0), ("corral_members", 2.0)]);
+    drop((first, table));
     assert_values(&metrics.render(&store), &[("corral_sockets", 1.0), ("corral_members", 0.0)]);
     drop(second);
     assert_values(&metrics.render(&store), &[("corral_sockets", 0.0)]);
@@ -114,10 +116,10 @@ fn a_table_counts_under_its_status_only() {
         (Status::Over, "over"),
         (Status::Lobby, "lobby"),
     ] {
-        table.set(status);
+        table.set(status, 1);
         assert_eq!(at(name), (1.0, 1.0, 1.0), "{name}");
     }
-    table.set(Status::Over);
+    table.set(Status::Over, 0);
     drop(table);
     assert_eq!(at("over"), (0.0, 0.0, 1.0));
     drop(other);

@@ -1,0 +1,304 @@
+//! The host of one table: a task that hands it mail and times, and does what it wants done.
+//!
+//! It alone knows which log is the current one, which sockets are attached, and which bots think. If the table panics or
+//! the log fails, everybody is hung up on, and the table is restored from its log.
+
+use crate::load_error::LoadError;
+use crate::outbox::Outbox;
+use crate::services::Services;
+use crate::thinking::{Letter as Assignment, Mind};
+use axum::extract::ws::Utf8Bytes;
+use futures_util::FutureExt;
+use house::Title;
+use house::wire::{ServerMsg, TableCode, Trouble};
+use room::stored::RestoreError;
+use room::{
+    Announcement, Arrival, Change, ConnId, Counted, Effect, Ended, Mail, MindId, Room, Task, Text, Ticket,
+};
+use std::collections::BTreeMap;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use store::{Finished, Share, Store, StoreError, TableId};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::oneshot;
+use tokio::time::{Instant, sleep_until};
+
+/// What comes to the host of a table.
+pub(crate) enum Letter {
+    /// Somebody comes in, over a socket that takes what is in this outbox.
+    Join(Box<Arrival>, Outbox),
+    /// For the table.
+    Mail(Mail),
+}
+
+/// How letters reach a table.
+pub(crate) type Mailbox = UnboundedSender<Letter>;
+
+/// A table and what it needs to live.
+pub(crate) struct Host {
+    room: Room,
+    letters: UnboundedReceiver<Letter>,
+    hands: Hands,
+}
+
+/// What does the things that a table wants done.
+struct Hands {
+    services: Arc<Services>,
+    mailbox: Mailbox,
+    announce: Box<dyn Fn(Announcement) + Send>,
+    code: TableCode,
+    title: Title,
+    /// Where the log keeps the current game, and where it kept the one before, until that is complete.
+    log: TableId,
+    last_log: Option<TableId>,
+    outboxes: BTreeMap<ConnId, Outbox>,
+    minds: BTreeMap<MindId, Mind>,
+    ended: Option<Ended>,
+}
+
+/// Reads a table from its log.
+pub(crate) fn load(services: &Services, log: TableId) -> Result<Room, LoadError> {
+    let meta = services.store.meta(log)?.ok_or(RestoreError::Gone)?;
+    let records = services.store.records(log).map(|record| record.map(|record| record.bytes));
+    let records: Vec<Vec<u8>> = records.collect::<Result<_, StoreError>>()?;
+    Ok(Room::restore(services.given(), &meta, records)?)
+}
+
+impl Host {
+    /// A host for a table, and the mailbox that reaches it. Whatever the table says of itself is announced.
+    pub fn new(
+        services: Arc<Services>,
+        room: Room,
+        log: TableId,
+        announce: impl Fn(Announcement) + Send + 'static,
+    ) -> (Self, Mailbox) {
+        let (mailbox, letters) = unbounded_channel();
+        let hands = Hands {
+            services,
+            mailbox: mailbox.clone(),
+            announce: Box::new(announce),
+            code: room.code().clone(),
+            title: room.title(),
+            log,
+            last_log: None,
+            outboxes: BTreeMap::new(),
+            minds: BTreeMap::new(),
+            ended: None,
+        };
+        (Self { room, letters, hands }, mailbox)
+    }
+
+    /// Runs the table until it ends.
+    pub async fn run(mut self) {
+        loop {
+            let ended = AssertUnwindSafe(self.live()).catch_unwind().await;
+            match ended {
+                Ok(Ended::Closed | Ended::Stopped) => return,
+                Ok(Ended::Unsure) => {}
+                Err(_) => tracing::error!(table = %self.hands.code, "the table failed"),
+            }
+            self.hands.let_go();
+            self.room = match self.hands.restore().await {
+                Ok(room) => room,
+                Err(error) => {
+                    return tracing::error!(table = %self.hands.code, %error, "the table could not be restored");
+                }
+            };
+            tracing::warn!(table = %self.hands.code, "the table was restored from its log");
+            (self.hands.announce)(self.room.announcement());
+        }
+    }
+
+    /// Runs one life of the table.
+    async fn live(&mut self) -> Ended {
+        let clock = self.hands.services.clock;
+        let alarm = sleep_until(Instant::now());
+        tokio::pin!(alarm);
+        loop {
+            let wake_at = self.room.wake_at().map(|at| clock.instant(at));
+            // Setting a timer costs more than looking at one, and mostly nothing has changed.
+            if let Some(at) = wake_at.filter(|at| *at != alarm.deadline()) {
+                alarm.as_mut().reset(at);
+            }
+            tokio::select! {
+                biased;
+                letter = self.letters.recv() => match letter {
+                    Some(letter) => self.read(letter),
+                    None => return Ended::Stopped,
+                },
+                () = &mut alarm, if wake_at.is_some() => {}
+            }
+            // What came in the same moment is all in before anything is settled.
+            while self.hands.ended.is_none()
+                && let Ok(letter) = self.letters.try_recv()
+            {
+                self.read(letter);
+            }
+            let now = clock.now();
+            if self.room.wake_at().is_some_and(|at| at <= now) {
+                self.tell(Mail::Wake);
+            }
+            if let Some(ended) = self.hands.ended.take() {
+                return ended;
+            }
+        }
+    }
+
+    fn read(&mut self, letter: Letter) {
+        match letter {
+            Letter::Join(arrival, outbox) => {
+                self.hands.outboxes.insert(arrival.conn, outbox);
+                self.tell(Mail::Join(arrival));
+            }
+            Letter::Mail(mail) => {
+                if let Mail::Gone { conn } = mail {
+                    self.hands.outboxes.remove(&conn);
+                }
+                self.tell(mail);
+            }
+        }
+    }
+
+    fn tell(&mut self, mail: Mail) {
+        let now = self.hands.services.clock.now();
+        for effect in self.room.handle(now, mail) {
+            self.hands.carry_out(effect);
+        }
+    }
+}
+
+impl Hands {
+    fn carry_out(&mut self, effect: Effect) {
+        match effect {
+            Effect::Store { ticket, change } => self.store(ticket, change),
+            Effect::CloseLastLog => {
+                if let Some(last) = self.last_log.take() {
+                    // If it cannot be closed now, it is when the house is opened again: the newer one counts.
+                    self.services.store.close_table(last, |_| {});
+                }
+            }
+            Effect::Send { conn, text, afresh } => self.send(conn, text, afresh),
+            Effect::HangUp { conn } => {
+                if let Some(outbox) = self.outboxes.remove(&conn) {
+                    outbox.close();
+                }
+            }
+            Effect::Think { mind, task } => self.think(mind, task),
+            Effect::Announce(announcement) => (self.announce)(*announcement),
+            Effect::Count(counted) => self.count(counted),
+            Effect::End(ended) => self.ended = Some(ended),
+        }
+    }
+
+    fn store(&mut self, ticket: Ticket, change: Change) {
+        let (mailbox, code) = (self.mailbox.clone(), self.code.clone());
+        let done = move |answer: Result<(), StoreError>| {
+            if let Err(error) = &answer {
+                tracing::error!(table = %code, %error, "could not be stored");
+            }
+            // Nobody reads it any more if the table has ended.
+            let _ = mailbox.send(Letter::Mail(Mail::Stored { ticket, durable: answer.is_ok() }));
+        };
+        let store = &self.services.store;
+        match change {
+            Change::NextLog(meta) => {
+                let next = self.services.next_log();
+                self.last_log = Some(std::mem::replace(&mut self.log, next));
+                store.create(next, meta, done);
+            }
+            Change::Append { version, bytes } => store.append(self.log, version, bytes, done),
+            Change::SetMeta(meta) => store.set_meta(self.log, meta, done),
+            Change::Finish(finished) => store.finish(self.log, in_store(finished), done),
+            Change::Close => store.close_table(self.log, done),
+        }
+    }
+
+    fn send(&self, conn: ConnId, text: Text, afresh: bool) {
+        let Some(outbox) = self.outboxes.get(&conn) else { return };
+        let metrics = &self.services.metrics;
+        metrics.sent(text.len());
+        let text = Utf8Bytes::try_from(text.into_bytes()).expect("a text is UTF-8");
+        let kept = if afresh { outbox.push_afresh(text) } else { outbox.push(text) };
+        if !kept {
+            metrics.resync();
+        }
+    }
+
+    fn think(&mut self, id: MindId, task: Task) {
+        let assignment = match task {
+            Task::Leave => {
+                self.minds.remove(&id);
+                return;
+            }
+            Task::Sit { question, seating } => {
+                let mailbox = self.mailbox.clone();
+                // Nobody reads it any more if the table has ended.
+                let tell = move |thought| drop(mailbox.send(Letter::Mail(Mail::Thought(thought))));
+                let longest = self.services.settings.patience.bot_thinks;
+                let mind = Mind::new(id, Arc::clone(&self.services.workers), longest, tell);
+                mind.send(Assignment::Sit { question, seating });
+                self.minds.insert(id, mind);
+                return;
+            }
+            Task::Ask { question, moment } => Assignment::Ask { question, moment },
+            Task::Hear { from, heard } => Assignment::Hear { from, heard },
+        };
+        if let Some(mind) = self.minds.get(&id) {
+            mind.send(assignment);
+        }
+    }
+
+    fn count(&self, counted: Counted) {
+        let metrics = &self.services.metrics;
+        match counted {
+            Counted::Action => metrics.action(self.title),
+            Counted::Step { received } => {
+                let now = self.services.clock.now();
+                metrics.step(self.title, received.map(|received| now.since(received)));
+            }
+            Counted::Refused(code) => metrics.refused(code),
+        }
+    }
+
+    /// A life of the table is over: nobody stays attached to it, so that nobody waits for it.
+    fn let_go(&mut self) {
+        self.minds.clear();
+        self.ended = None;
+        let why = Trouble::NotStored;
+        let bye = ServerMsg::Bye { code: why.code().to_owned(), why: why.to_string() };
+        let bye = serde_json::to_string(&bye).expect("a message has no map with keys that JSON lacks");
+        let bye = Utf8Bytes::from(bye);
+        for outbox in std::mem::take(&mut self.outboxes).into_values() {
+            outbox.push(bye.clone());
+            outbox.close();
+        }
+    }
+
+    /// Has the table back from its log, once everything that was asked of the log is answered: what it answers later
+    /// would not be seen.
+    async fn restore(&mut self) -> Result<Room, LoadError> {
+        answered(&self.services.store).await;
+        if let Some(last) = self.last_log.take() {
+            if self.services.store.meta(self.log)?.is_none() {
+                self.log = last;
+            } else {
+                self.services.store.close_table(last, |_| {});
+            }
+        }
+        load(&self.services, self.log)
+    }
+}
+
+/// Waits until the log has answered everything that it has been asked.
+async fn answered(store: &Store) {
+    let (done, all) = oneshot::channel();
+    store.flush(|answer| drop(done.send(answer)));
+    // A log that is closed answers nothing more.
+    let _ = all.await;
+}
+
+fn in_store(finished: room::Finished) -> Finished {
+    let room::Finished { key, about, shares } = finished;
+    let shares = shares.into_iter().map(|(player, bytes)| Share { player: player.0, bytes }).collect();
+    Finished { key, about, shares }
+}
