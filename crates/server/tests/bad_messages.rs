@@ -9,7 +9,7 @@ use house::Title;
 use house::wire::{ClientMsg, ServerMsg, TableCode};
 use serde_json::{Value, json};
 use support::visits::{ask, visitor};
-use support::{Corral, ask_until_granted, begin, heard, quick, refused, soon, standing, until};
+use support::{Corral, begin, heard, quick, refused, soon, standing, until};
 
 /// The next refusal: which message, which code, which rule.
 async fn refusal(line: &mut Connection) -> (Option<u32>, String, Option<String>) {
@@ -157,16 +157,11 @@ async fn a_message_that_is_much_too_large_ends_the_line_and_nothing_else() {
 }
 
 /// A table where a line may say ten things, and then one now and then, or nothing any more.
-async fn hasty(per_second: u32) -> (Corral, Connection, Connection) {
-    let corral = match per_second {
-        0 => Corral::open_with(|settings| {
-            (settings.limits.message_burst, settings.limits.messages_per_second) = (10, 0);
-        }),
-        _ => Corral::open_with(|settings| {
-            (settings.limits.message_burst, settings.limits.messages_per_second) = (10, 5);
-        }),
-    };
-    let corral = Box::pin(corral).await;
+async fn hasty() -> (Corral, Connection, Connection) {
+    let corral = Corral::open_with(|settings| {
+        (settings.limits.message_burst, settings.limits.messages_per_second) = (10, 0);
+    })
+    .await;
     let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
     let mut line = host.connect(&code).await.unwrap();
     line.join("Ana").await.unwrap();
@@ -181,8 +176,8 @@ async fn pings(line: &mut Connection, count: u32) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_says_too_much_at_once_is_refused_and_may_go_on_later() {
-    let (_corral, mut line, mut other) = hasty(5).await;
+async fn whoever_says_too_much_at_once_is_refused() {
+    let (_corral, mut line, mut other) = hasty().await;
     heard(&mut other).await;
     pings(&mut line, 40).await;
     let (mut taken, mut refused) = (Vec::new(), Vec::new());
@@ -196,18 +191,14 @@ async fn whoever_says_too_much_at_once_is_refused_and_may_go_on_later() {
             _ => {}
         }
     }
-    assert_eq!(taken[..9], (100..109).collect::<Vec<_>>(), "so much may come at once, after the join");
-    assert!(!refused.is_empty(), "forty at once are too many");
-    let mut all = [taken, refused].concat();
-    all.sort_unstable();
-    assert_eq!(all, (100..140).collect::<Vec<_>>(), "each is answered once");
-    ask_until_granted(&mut line, "too_fast", |id| ClientMsg::Sit { id, seat: None }).await;
-    assert!(!heard(&mut other).await.is_empty(), "the seat was taken");
+    // One was taken by the join. That they come back with time is tested where the time can be said.
+    refused.sort_unstable();
+    assert_eq!((taken, refused), ((100..109).collect(), (109..140).collect()), "each is answered once");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_goes_on_and_on_is_hung_up_on() {
-    let (_corral, mut line, mut other) = hasty(0).await;
+    let (_corral, mut line, mut other) = hasty().await;
     heard(&mut other).await;
     // The server may hang up before all of it has been written.
     for id in 100..1_000 {

@@ -8,10 +8,10 @@ use bots::{AnyBot, AnyIntent, AnyMoment, Bot, Budget, Opening, Played};
 use client::Connection;
 use house::wire::{ClientMsg, Level, ServerMsg};
 use house::{AnyGame, Step, Title};
-use serde_json::{Value, json};
+use serde_json::Value;
 use support::random_player::RandomPlayer;
-use support::{Corral, quick, soon, until};
-use table::{Game, Seat, Seed, Talk};
+use support::{Corral, quick, soon};
+use table::{Game, Seat, Seed};
 
 /// A person at a table of bots, about to begin.
 async fn among_bots(corral: &Corral, title: Title, options: Value, levels: &[Level]) -> Connection {
@@ -39,57 +39,6 @@ async fn three_hard_bots_and_a_person_play_each_game_to_its_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_bot_says_is_heard_with_its_name() {
-    let corral = Corral::open().await;
-    // A bot has something to say in most games, not in all.
-    for game in 0..20 {
-        let options = quick(Title::ScapeGoat);
-        let line = among_bots(&corral, Title::ScapeGoat, options, &[Level::Normal; 3]).await;
-        let mut person = RandomPlayer::new(line, game);
-        soon("a game among bots", person.play(|_| false)).await.unwrap();
-        let said = person.seen.texts.iter().find_map(|text| match serde_json::from_str(text).unwrap() {
-            ServerMsg::Said { from, talk, .. } => Some((from, talk)),
-            _ => None,
-        });
-        let Some((from, talk)) = said else { continue };
-        let seat = from.seat.expect("bots sit at the table");
-        assert!((1..=3).contains(&seat.0), "the person said nothing, and {seat} is theirs");
-        assert!(matches!(talk, Some(Talk::Claim { .. } | Talk::Wink { to: Seat(0) })), "{talk:?}");
-        assert!(!from.name.is_empty() && from.player.0.starts_with("bot-"), "{from:?}");
-        return;
-    }
-    panic!("no bot said anything in twenty games");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn everybody_is_answered_though_no_bot_ever_comes_to_an_end_of_its_thoughts() {
-    let corral = Corral::open_with(|settings| settings.limits.thinkers = 0).await;
-    // Every choice has a limit, or the table would wait for a bot for ever.
-    let options = json!({ "place_ms": 200, "pace": "fast", "placement_limit": 12 });
-    let mut line = among_bots(&corral, Title::RowGoat, options, &[Level::Hard; 2]).await;
-    let mut steps = 0;
-    loop {
-        // Bots have been asked from the first moment on. Whatever people want is done all the same.
-        let talk = Talk::Words { text: format!("after {steps}"), to: None };
-        soon("an answer", line.ask(|id| ClientMsg::Say { id, talk }))
-            .await
-            .map_or_else(|error| assert_eq!(error.code(), Some("talk_too_fast"), "{error}"), |_| ());
-        soon("an answer", line.ask(|id| ClientMsg::Ping { id })).await.unwrap();
-        let over = until(&mut line, "a step", |msg| match msg {
-            ServerMsg::Step { .. } => Some(false),
-            ServerMsg::Over { .. } => Some(true),
-            _ => None,
-        });
-        if over.await {
-            break;
-        }
-        steps += 1;
-    }
-    // The clock and chance played on where nobody had come to a decision.
-    assert!(steps >= 12, "only {steps} steps");
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn bots_go_on_after_a_restart() {
     for title in Title::ALL {
         let mut corral = Corral::open().await;
@@ -113,24 +62,6 @@ async fn bots_go_on_after_a_restart() {
         soon("the rest of the game", person.play(|_| false)).await.unwrap();
         assert!(person.seen.over.is_some());
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_seat_whose_player_is_too_late_is_played_with_what_it_has_seen() {
-    let corral = Corral::open().await;
-    // Everybody is a person, and nobody does anything: the house must find something for each, every time.
-    let options = json!({ "pace": "fast", "place_ms": 400, "placement_limit": 8 });
-    let (_, _, mut lines) = corral.seated(Title::RowGoat, 2, options).await;
-    support::begin(&mut lines).await;
-    let placed = until(&mut lines[0], "a card on the grid", |msg| match msg {
-        ServerMsg::Step { events, .. } => {
-            let events = events.value();
-            events.as_array()?.iter().find(|event| event["placed"].is_object()).cloned()
-        }
-        _ => None,
-    });
-    // By its player's stand-in, at the very end of the time; not by the clock (CO-2).
-    assert_eq!(placed.await["placed"]["by_clock"], false);
 }
 
 /// A game among bots, each of whom was there from the beginning.

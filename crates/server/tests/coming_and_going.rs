@@ -6,12 +6,11 @@ mod support;
 
 use client::{Error, Player};
 use house::Title;
-use house::wire::{ClientMsg, Level, ServerMsg, Sitter, Status, TableCode, TableState, TableSummary};
+use house::wire::{ClientMsg, Level, ServerMsg, Sitter, Status, TableCode, TableSummary};
 use serde_json::{Value, json};
-use std::time::Duration;
 use support::random_player::RandomPlayer;
-use support::visits::{add_bot, ask, bye, join, listed, name, names, summary, until_table, visitor};
-use support::{Corral, begin, heard, latest_table, quick, refused, soon, standing, until};
+use support::visits::{add_bot, ask, bye, join, listed, name, names, until_table, visitor};
+use support::{Corral, heard, latest_table, quick, refused, soon, standing, until};
 use table::Seat;
 use tokio::task::JoinSet;
 
@@ -38,37 +37,6 @@ async fn the_host_passes_on_when_the_host_leaves() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_host_passes_on_when_the_line_of_the_host_is_down() {
-    let corral = Corral::open_with(|settings| {
-        settings.patience.line_down = Duration::from_millis(50);
-    })
-    .await;
-    let (code, players, mut lines) = corral.seated(Title::Soplon, 2, quick(Title::Soplon)).await;
-    lines.remove(0).abort();
-    let berta = &mut lines[0];
-    let host = players[1].id();
-    let table = until_table(berta, "another host", |table| table.host.as_ref() == Some(host)).await;
-    assert_eq!(names(&table), ["Goat 0", "Goat 1"], "the seat is kept");
-    let mut back = join(&players[0], &code, "Goat 0").await;
-    assert_eq!(refused(&mut back, add_bot).await, "host_only", "and the new host stays");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_host_who_never_comes_is_none() {
-    let mut corral = Corral::open_with(|settings| {
-        settings.patience.line_down = Duration::from_millis(50);
-    })
-    .await;
-    let (_, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
-    let (berta, mut line) = visitor(&corral, &code, "Berta").await;
-    until_table(&mut line, "another host", |table| table.host.as_ref() == Some(berta.id())).await;
-    // And none who does not come back after a restart, and had no seat.
-    corral.reopen().await;
-    let (carla, mut line) = visitor(&corral, &code, "Carla").await;
-    until_table(&mut line, "another host", |table| table.host.as_ref() == Some(carla.id())).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn leaving_before_a_game_frees_the_seat() {
     let corral = Corral::open().await;
     let (code, players, mut lines) = corral.seated(Title::Soplon, 2, quick(Title::Soplon)).await;
@@ -83,45 +51,9 @@ async fn leaving_before_a_game_frees_the_seat() {
     assert_eq!(table.spectators[0].name, "Berta");
 }
 
-/// A table where somebody went away in the middle of a game, and a stand-in plays.
-async fn stood_in_for(leave: bool) {
-    let corral = Corral::open_with(|settings| {
-        settings.patience.line_down = Duration::from_millis(50);
-    })
-    .await;
-    let (code, players, mut lines) = corral.seated(Title::ScapeGoat, 3, quick(Title::ScapeGoat)).await;
-    begin(&mut lines).await;
-    let mut away = lines.pop().unwrap();
-    if leave {
-        ask(&mut away, |id| ClientMsg::Leave { id }).await;
-        assert_eq!(bye(&mut away).await, "you_left");
-    }
-    away.abort();
-    let gone = |table: &TableState| table.seats[2].stand_in;
-    let table = until_table(&mut lines[0], "a stand-in", gone).await;
-    assert_eq!(names(&table), ["Goat 0", "Goat 1", "Goat 2"], "the seat is kept");
-    assert_eq!(table.status, Status::Playing);
-    let mut back = join(&players[2], &code, "Goat 2").await;
-    let table = until_table(&mut lines[0], "the player back", |table| !table.seats[2].stand_in).await;
-    let connected = matches!(&table.seats[2].sitter, Some(Sitter::Person(person)) if person.connected);
-    assert!(connected, "{table:?}");
-    let own: Value = serde_json::from_str(&standing(&mut back).await).unwrap();
-    assert_eq!(own["view"]["you"], json!(2), "it is their seat again");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn whoever_leaves_a_game_has_the_seat_back_on_coming_back() {
-    stood_in_for(true).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn whoever_loses_the_line_has_the_seat_back_on_coming_back() {
-    stood_in_for(false).await;
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_has_room_for_so_many() {
-    let corral = Corral::open_with(|settings| (settings.limits.people, settings.limits.tabs) = (3, 2)).await;
+    let corral = Corral::open_with(|settings| (settings.table.people, settings.table.tabs) = (3, 2)).await;
     let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
     let first = join(&host, &code, "Ana").await;
     let _second = join(&host, &code, "Ana").await;
@@ -146,28 +78,6 @@ async fn a_table_has_room_for_so_many() {
         }
     })
     .await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_table_without_anybody_is_closed() {
-    let mut corral = Corral::open_with(|settings| {
-        settings.patience.empty_lobby = Duration::from_secs(2);
-    })
-    .await;
-    let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
-    let (_, never) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
-    let mut line = join(&host, &code, "Ana").await;
-    ask(&mut line, |id| ClientMsg::Sit { id, seat: None }).await;
-    soon("the table to which nobody came", async {
-        while summary(&corral.house, &never.0).await.is_some() {}
-    })
-    .await;
-    assert!(summary(&corral.house, &code.0).await.is_some(), "somebody is here");
-    line.abort();
-    soon("the table that all have left", async { while summary(&corral.house, &code.0).await.is_some() {} })
-        .await;
-    assert_eq!(host.connect(&code).await.err().unwrap().code(), Some("no_such_table"));
-    assert_eq!(corral.reopen().await, 0, "it is gone for good");
 }
 
 #[tokio::test(flavor = "multi_thread")]

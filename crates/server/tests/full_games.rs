@@ -18,11 +18,6 @@ async fn players_play_a_whole_game_of_scape_goat() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn six_players_play_scape_goat_with_its_window() {
-    whole_game(Title::ScapeGoat, 6).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn players_play_a_whole_game_of_row_your_goat() {
     whole_game(Title::RowGoat, 3).await;
 }
@@ -34,11 +29,7 @@ async fn players_play_a_whole_game_of_soplon() {
 
 async fn whole_game(title: Title, seats: u8) {
     let corral = Corral::open().await;
-    let mut options = quick(title);
-    if seats == 6 {
-        options["cops_window_ms"] = 50.into();
-    }
-    let (_, _, mut lines) = corral.seated(title, seats, options).await;
+    let (_, _, mut lines) = corral.seated(title, seats, quick(title)).await;
     lines[0].ask(|id| ClientMsg::Start { id }).await.unwrap();
     let mut games = JoinSet::new();
     for (seat, line) in lines.into_iter().enumerate() {

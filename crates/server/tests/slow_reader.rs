@@ -106,8 +106,8 @@ async fn play(lines: Vec<Connection>, seed: u64) -> Vec<Connection> {
 /// Little is kept for whoever does not read, much can be said, and the test ends before anybody's patience does.
 fn small_outboxes(settings: &mut Settings) {
     settings.limits.outbox_messages = 64;
-    settings.limits.talk_letters = 10_000;
-    (settings.limits.talk_at_once, settings.limits.message_burst) = (100_000, 100_000);
+    settings.table.talk_letters = 10_000;
+    (settings.table.talk_at_once, settings.limits.message_burst) = (100_000, 100_000);
     settings.patience.stuck = Duration::from_secs(600);
     settings.patience.silence = Duration::from_secs(600);
 }
@@ -179,7 +179,7 @@ async fn whoever_loses_steps_again_and_again_is_never_shown_one_out_of_order() {
     let corral = Corral::open_with(|settings| {
         settings.limits.outbox_messages = 2;
         // Nobody who reads is as fast as bots that do not think.
-        settings.patience.bot_pace = 0.0;
+        settings.table.bot_pace = 0.0;
         settings.patience.stuck = Duration::from_secs(600);
         settings.patience.silence = Duration::from_secs(600);
     })

@@ -15,9 +15,12 @@ use server::Settings;
 use std::future::Future;
 use std::path::Path;
 use std::time::Duration;
-use table::Millis;
+use table::{Millis, Seed};
 use tempfile::TempDir;
 use tokio::time::timeout;
+
+/// All luck of the servers in these tests follows from this.
+const SEED: u64 = 20_261_115;
 
 /// Nothing in these tests takes so long; what does has hung.
 pub const PATIENCE: Duration = Duration::from_secs(60);
@@ -33,8 +36,11 @@ pub struct Corral {
 pub fn settings(folder: &Path) -> Settings {
     let mut settings = Settings::new("127.0.0.1:0".parse().unwrap(), folder.to_owned());
     // Bots that think as long as people would make long tests.
-    settings.patience.bot_pace = 0.01;
+    settings.table.bot_pace = 0.01;
     settings.patience.bot_thinks = Duration::from_millis(20);
+    // A press that comes sooner than its line can explain is refused; players here try again at once, and again.
+    (settings.limits.messages_per_second, settings.limits.message_burst) = (1_000_000, 1_000_000);
+    settings.seed = Some(Seed::from_number(SEED));
     settings
 }
 
@@ -198,15 +204,4 @@ pub async fn standing(line: &mut Connection) -> String {
     let ServerMsg::Snapshot { re, now, .. } = &mut snapshot else { panic!("{snapshot:?} is no snapshot") };
     (*re, *now) = (None, Millis(0));
     serde_json::to_string(&snapshot).unwrap()
-}
-
-/// Asks the same again and again while it is refused with this code, with a breath in between.
-pub async fn ask_until_granted(line: &mut Connection, code: &str, make: impl Fn(u32) -> ClientMsg) {
-    let granted = async {
-        while let Err(error) = line.ask(&make).await {
-            assert_eq!(error.code(), Some(code), "{error}");
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    soon("a message that is not too early", granted).await;
 }

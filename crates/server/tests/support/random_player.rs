@@ -3,8 +3,6 @@
 use client::{Connection, Error};
 use house::wire::{ClientMsg, Json, Nonce, ServerMsg};
 use serde_json::Value;
-use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
 use table::{Chance, Seed, Version};
 
 /// What one connection has been shown of a game.
@@ -17,8 +15,6 @@ pub struct Transcript {
     pub legal: Vec<Value>,
     /// Every message, byte for byte.
     pub texts: Vec<String>,
-    /// When each of those came that were waited for here.
-    pub times: Vec<Instant>,
     pub commitment: Option<String>,
     pub over: Option<ServerMsg>,
     pub refusals: Vec<String>,
@@ -33,29 +29,13 @@ pub struct RandomPlayer {
     next_id: u32,
     /// Which step was acted on last: nothing is tried twice in the same situation unless it was refused.
     acted_on: Option<u32>,
-    /// Something was refused: it is tried again after a moment.
-    refused: bool,
-    /// When each action was sent, by its number.
-    pub sent: BTreeMap<u32, Instant>,
 }
-
-/// A press that comes sooner than its line can explain is refused, and whoever tries on and on is cut off as too fast.
-const MOMENT: Duration = Duration::from_millis(50);
 
 impl RandomPlayer {
     pub fn new(line: Connection, seed: u64) -> Self {
         let luck = Chance::new(Seed::from_number(seed), Version::DEAL);
         let next_id = 1_000 + luck_id(seed);
-        Self {
-            line,
-            seen: Transcript::default(),
-            luck,
-            under_way: None,
-            next_id,
-            acted_on: None,
-            refused: false,
-            sent: BTreeMap::new(),
-        }
+        Self { line, seen: Transcript::default(), luck, under_way: None, next_id, acted_on: None }
     }
 
     /// Plays until the game is over, or until `enough` says so.
@@ -64,7 +44,6 @@ impl RandomPlayer {
             self.act().await?;
             let text = self.line.next_text().await?;
             self.seen.texts.push(text.to_string());
-            self.seen.times.push(Instant::now());
             let msg = serde_json::from_str(&text)?;
             self.hear(msg).await?;
         }
@@ -93,7 +72,6 @@ impl RandomPlayer {
                 if re == self.under_way {
                     self.under_way = None;
                     self.acted_on = None;
-                    self.refused = true;
                 }
                 self.seen.refusals.push(code);
             }
@@ -112,12 +90,6 @@ impl RandomPlayer {
         };
     }
 
-    /// When the last action was sent.
-    #[allow(dead_code, reason = "not every test wants to know")]
-    pub fn last_sent(&self) -> Option<Instant> {
-        self.sent.values().max().copied()
-    }
-
     fn fresh_id(&mut self) -> u32 {
         self.next_id += 1;
         self.next_id
@@ -126,15 +98,11 @@ impl RandomPlayer {
     /// Does something, if it is their turn.
     async fn act(&mut self) -> Result<(), Error> {
         let Some(action) = self.choose() else { return Ok(()) };
-        if std::mem::take(&mut self.refused) {
-            tokio::time::sleep(MOMENT).await;
-        }
         let id = self.fresh_id();
         self.under_way = Some(id);
         self.acted_on = Some(self.seen.n);
         let (game, seen) = (self.seen.game, self.seen.n);
         let reaction_ms = Some(200 + self.luck.below(300));
-        self.sent.insert(id, Instant::now());
         self.line.send(&ClientMsg::Act { id, game, seen, action, reaction_ms }).await
     }
 
