@@ -24,7 +24,7 @@ enum Chore {
     Test,
     /// Write the types of the protocol for other programs: TypeScript and JSON Schema
     Codegen,
-    /// Check what compilers do not: direction of dependencies, leftovers, a scenario for every rule
+    /// Check what compilers do not: direction of dependencies, circles of imports, leftovers, a scenario for every rule
     Tidy,
 }
 
