@@ -35,28 +35,24 @@ pub fn built(kind: &str, name: &str) -> Result<PathBuf> {
 }
 
 pub fn run<A: AsRef<OsStr>>(program: &str, args: &[A]) -> Result<()> {
-    run_with(program, args, &[])
+    run_command(Command::new(program).args(args))
 }
 
-/// Runs a program in a folder of the workspace.
-pub fn run_in(folder: &str, program: &str, args: &[&str]) -> Result<()> {
-    let status = Command::new(program).args(args).current_dir(folder).status();
-    let status = status.with_context(|| format!("{program} cannot be started"))?;
+pub fn run_command(command: &mut Command) -> Result<()> {
+    let status = command.status().with_context(|| format!("{} cannot be started", described(command)))?;
     if !status.success() {
-        bail!("`{program} {}` failed in {folder} ({status})", args.join(" "));
+        bail!("{} ({status})", described(command));
     }
     Ok(())
 }
 
-pub fn run_with<A: AsRef<OsStr>>(program: &str, args: &[A], environment: &[(&str, &OsStr)]) -> Result<()> {
-    let mut command = Command::new(program);
-    command.args(args).envs(environment.iter().copied());
-    let status = command.status().with_context(|| format!("{program} cannot be started"))?;
-    if !status.success() {
-        let args: Vec<_> = args.iter().map(|arg| arg.as_ref().to_string_lossy()).collect();
-        bail!("`{program} {}` failed ({status})", args.join(" "));
-    }
-    Ok(())
+/// The command as somebody would type it, with the folder if it is another than the workspace's.
+pub fn described(command: &Command) -> String {
+    let program = Path::new(command.get_program());
+    let mut words = vec![program.file_name().unwrap_or(program.as_os_str()).to_string_lossy()];
+    words.extend(command.get_args().map(OsStr::to_string_lossy));
+    let folder = command.get_current_dir().map(|folder| format!(" in {}", folder.display()));
+    words.join(" ") + &folder.unwrap_or_default()
 }
 
 /// Whether a program is there and answers.

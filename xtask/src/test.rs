@@ -1,14 +1,13 @@
 //! Everything that must pass, on a machine that may have nothing but Rust and Debian's packages.
 
-use crate::codegen;
-use crate::shell::{EVERYTHING, answers, built, cargo, cargo_program, run, run_with};
-use crate::{tidy, web};
-use anyhow::{Result, bail};
+use crate::shell::{EVERYTHING, answers, built, cargo, cargo_program, run, run_command};
+use crate::{codegen, rust_tests, tidy, web};
+use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What the outside referee judges: long games, fewer of them. Its own tests tamper with a log of `tampered` games of
 /// the most players, in which there must be something of everything.
@@ -28,31 +27,54 @@ struct Judged {
 /// One thing that must pass: its name, and what does it.
 type Step = (&'static str, fn() -> Result<()>);
 
-pub fn everything() -> Result<()> {
-    let steps: [Step; 11] = [
-        ("tools", tools),
-        ("client", web::check),
-        ("formatting", || cargo(&["fmt", "--all", "--check"])),
-        ("lints", || {
-            cargo(&[&["clippy", "--all-targets"], &EVERYTHING[..], &["--", "-D", "warnings"]].concat())
-        }),
-        ("tests", tests),
-        ("doc tests", || cargo(&[&["test", "--doc", "--quiet"], &EVERYTHING[..]].concat())),
-        ("protocol", codegen::check),
-        ("documentation", documentation),
-        ("tidiness", tidy::check),
-        ("referee", referee),
-        ("browser", web::in_browser),
-    ];
+const STEPS: [Step; 11] = [
+    ("tools", tools),
+    ("client", web::check),
+    ("formatting", || cargo(&["fmt", "--all", "--check"])),
+    ("lints", || cargo(&[&["clippy", "--all-targets"], &EVERYTHING[..], &["--", "-D", "warnings"]].concat())),
+    ("tests", tests),
+    ("doc-tests", || cargo(&[&["test", "--doc", "--quiet"], &EVERYTHING[..]].concat())),
+    ("protocol", codegen::check),
+    ("documentation", documentation),
+    ("tidiness", tidy::check),
+    ("referee", referee),
+    ("browser", web::in_browser),
+];
+
+/// Runs the steps of these names, or all.
+pub fn run_steps(names: &[String]) -> Result<()> {
+    let steps = chosen(names)?;
     let mut took = Vec::new();
     for (name, step) in steps {
         println!("\n== {name}");
         let start = Instant::now();
-        step()?;
+        if let Err(error) = step() {
+            eprintln!("\nto repeat this step alone: cargo xtask test {name}");
+            let time = readable(start.elapsed());
+            return Err(error).with_context(|| format!("the step \"{name}\" failed after {time}"));
+        }
         took.push(format!("{name} {:.0} s", start.elapsed().as_secs_f32()));
     }
-    println!("\neverything passes: {}", took.join(", "));
+    let what = if names.is_empty() { "everything passes" } else { "passed" };
+    println!("\n{what}: {}", took.join(", "));
     Ok(())
+}
+
+/// In the order of the list, which is the one that makes sense.
+fn chosen(names: &[String]) -> Result<Vec<Step>> {
+    let is_known = |name: &str| STEPS.iter().any(|(known, _)| *known == name);
+    if let Some(unknown) = names.iter().find(|name| !is_known(name)) {
+        bail!("there is no step \"{unknown}\"; the steps are {}", STEPS.map(|(name, _)| name).join(", "));
+    }
+    let is_chosen = |(name, _): &Step| names.is_empty() || names.iter().any(|chosen| chosen == name);
+    Ok(STEPS.into_iter().filter(is_chosen).collect())
+}
+
+fn readable(time: Duration) -> String {
+    match time.as_secs() {
+        seconds @ 0..120 => format!("{seconds} s"),
+        seconds => format!("{} min", seconds / 60),
+    }
 }
 
 /// What a new machine may lack. Debian's packages are installed where that is possible; the rest is named.
@@ -86,16 +108,22 @@ pub fn install(package: &str) -> Result<()> {
 }
 
 fn tests() -> Result<()> {
-    if answers(&cargo_program(), &["nextest", "--version"]) {
-        cargo(&[&["nextest", "run"], &EVERYTHING[..]].concat())
-    } else {
-        cargo(&[&["test", "--lib", "--bins", "--tests"], &EVERYTHING[..]].concat())
+    let run = rust_tests::run()?;
+    if run.status.success() {
+        return Ok(());
     }
+    if !run.failed_tests.is_empty() {
+        eprintln!("\ntests that failed:");
+    }
+    for test in &run.failed_tests {
+        eprintln!("    {test}");
+    }
+    bail!("{} ({})", run.command, run.status);
 }
 
 fn documentation() -> Result<()> {
-    let strict = ("RUSTDOCFLAGS", OsStr::new("-D warnings"));
-    run_with(&cargo_program(), &["doc", "--workspace", "--no-deps", "--locked", "--quiet"], &[strict])
+    let args = ["doc", "--workspace", "--no-deps", "--locked", "--quiet"];
+    run_command(Command::new(cargo_program()).args(args).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 /// Random games, judged by a program that shares no code with ours, and that program's own tests.
@@ -118,10 +146,8 @@ fn referee() -> Result<()> {
     let mut args = vec![OsStr::new("tests/referee/referee.py")];
     args.extend(logs.iter().map(|log| log.as_os_str()));
     run("python3", &args)?;
-    let environment: Vec<(&str, &OsStr)> =
-        spoilt_logs.iter().map(|(variable, log)| (variable.as_str(), log.as_os_str())).collect();
     let discover = ["-m", "unittest", "discover", "--start-directory", "tests/referee"];
-    run_with("python3", &discover, &environment)
+    run_command(Command::new("python3").args(discover).envs(spoilt_logs))
 }
 
 fn simulate(corral: &Path, game: &str, players: u8, games: u32, log: &Path) -> Result<()> {
@@ -134,4 +160,21 @@ fn simulate(corral: &Path, game: &str, players: u8, games: u32, log: &Path) -> R
         bail!("games of {game} with {players} players could not be logged ({status})");
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_chosen_by_name() {
+        let names = |names: &[&str]| -> Result<Vec<&str>> {
+            let names: Vec<String> = names.iter().map(ToString::to_string).collect();
+            Ok(chosen(&names)?.into_iter().map(|(name, _)| name).collect())
+        };
+        assert_eq!(names(&["browser", "tests"]).unwrap(), ["tests", "browser"]);
+        assert_eq!(names(&[]).unwrap().len(), STEPS.len());
+        let refusal = names(&["tests", "lint"]).unwrap_err().to_string();
+        assert!(refusal.starts_with("there is no step \"lint\"; the steps are tools, client, "), "{refusal}");
+    }
 }

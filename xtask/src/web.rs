@@ -1,7 +1,8 @@
 //! The browser client: built before the server, which has it inside, and tested in a real browser.
 
-use crate::shell::{answers, built, run_in};
+use crate::shell::{answers, built, run_command};
 use anyhow::{Result, bail};
+use std::process::Command;
 
 const WEB: &str = "web";
 
@@ -16,7 +17,7 @@ pub fn tools() -> Result<()> {
 }
 
 fn npm(args: &[&str]) -> Result<()> {
-    run_in(WEB, "npm", args)
+    run_command(Command::new("npm").args(args).current_dir(WEB))
 }
 
 /// Fetches what the lock file names, and builds the client into web/dist.
