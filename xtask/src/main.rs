@@ -1,6 +1,7 @@
 //! The project's chores. `cargo xtask` lists them.
 
 mod codegen;
+mod flakes;
 mod rust_tests;
 mod shell;
 mod test;
@@ -28,6 +29,14 @@ enum Chore {
         #[arg(value_name = "STEP")]
         steps: Vec<String>,
     },
+    /// Run the Rust tests many times while all cores are busy, to find those that depend on luck
+    Flakes {
+        #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+        rounds: u32,
+        /// Leave the machine to the tests
+        #[arg(long)]
+        idle: bool,
+    },
     /// Write the types of the protocol for other programs: TypeScript and JSON Schema
     Codegen,
     /// Check what compilers do not: direction of dependencies, circles of imports, leftovers, a scenario for every rule
@@ -53,6 +62,7 @@ impl Chore {
         match self {
             Chore::Serve { args } => serve(&args),
             Chore::Test { steps } => test::run_steps(&steps),
+            Chore::Flakes { rounds, idle } => flakes::run(rounds, idle),
             Chore::Codegen => codegen::write(),
             Chore::Tidy => tidy::check(),
         }

@@ -1,6 +1,6 @@
 //! The Rust tests, run by cargo-nextest if it is there and otherwise by cargo itself.
 
-use crate::shell::{EVERYTHING, answers, cargo_program, described};
+use crate::shell::{EVERYTHING, answers, cargo_program, described, run_command};
 use anyhow::{Context, Result};
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -14,9 +14,20 @@ pub struct TestRun {
     pub failed_tests: BTreeSet<String>,
 }
 
+/// What is said while the tests run. The output of a test that failed is always shown at the end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Telling {
+    EveryTest,
+    Failures,
+}
+
+pub fn build() -> Result<()> {
+    run_command(runner(Telling::EveryTest).command.arg("--no-run"))
+}
+
 /// Runs all tests to the end, even if some fail.
-pub fn run() -> Result<TestRun> {
-    let Runner { mut command, is_nextest } = runner();
+pub fn run(telling: Telling) -> Result<TestRun> {
+    let Runner { mut command, is_nextest } = runner(telling);
     command.arg("--no-fail-fast").stdout(Stdio::piped());
     let said = described(&command);
     if is_nextest {
@@ -40,12 +51,16 @@ struct Runner {
     is_nextest: bool,
 }
 
-fn runner() -> Runner {
+fn runner(telling: Telling) -> Runner {
     let mut command = Command::new(cargo_program());
     let is_nextest = answers(&cargo_program(), &["nextest", "--version"]);
     if is_nextest {
         command.args(["nextest", "run", "--failure-output", "final"]);
+        if telling == Telling::Failures {
+            command.args(["--cargo-quiet", "--status-level", "none", "--final-status-level", "none"]);
+        }
     } else {
+        // Never quiet: then it would not name the tests.
         command.args(["test", "--lib", "--bins", "--tests"]);
     }
     command.args(EVERYTHING);
