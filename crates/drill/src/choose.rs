@@ -1,0 +1,61 @@
+//! Which action somebody takes who knows the game only from what they are shown: any legal one, but what ends a game at
+//! once or is nearly always a mistake only if there is nothing else.
+
+use crate::hear::{Message, Turn};
+use crate::luck::Dice;
+use room::Text;
+use serde::Deserialize;
+use serde_json::Value;
+use table::Seat;
+
+/// What a mistake is told by.
+#[derive(Deserialize)]
+struct Board {
+    #[serde(default)]
+    sets: Option<Vec<serde::de::IgnoredAny>>,
+    #[serde(default)]
+    grid: Option<Vec<Option<serde::de::IgnoredAny>>>,
+    #[serde(default)]
+    stage: Value,
+}
+
+pub(crate) fn is_turn(text: &Text) -> bool {
+    let Ok(message) = Message::read(text.as_str()) else { return false };
+    let turn = message.view.and_then(|view| serde_json::from_str::<Turn>(view.get()).ok());
+    turn.is_some_and(|turn| turn.is_yours())
+}
+
+/// One of the legal actions in a step or a snapshot, if it is its reader's turn.
+pub(crate) fn action(text: &Text, luck: &mut Dice) -> Option<Value> {
+    let message = Message::read(text.as_str()).ok()?;
+    let view = message.view?.get();
+    let turn: Turn = serde_json::from_str(view).ok()?;
+    let you = turn.you.filter(|_| turn.is_yours())?;
+    let board: Board = serde_json::from_str(view).ok()?;
+    let legal: Vec<Value> = serde_json::from_str(message.legal?.get()).ok()?;
+    let sensible: Vec<&Value> = legal.iter().filter(|action| board.is_sensible(you, action)).collect();
+    let choices: Vec<&Value> = if sensible.is_empty() { legal.iter().collect() } else { sensible };
+    (!choices.is_empty()).then(|| luck.pick(&choices).clone())
+}
+
+impl Board {
+    fn is_sensible(&self, you: Seat, action: &Value) -> bool {
+        if action.as_str().is_some_and(|name| ["call_cops", "close"].contains(&name)) || action["move"] == "cops" {
+            return false;
+        }
+        let name = action.as_object().and_then(|action| action.keys().next()).map(String::as_str);
+        match name {
+            Some("pass_for_now" | "call_at" | "eliminate") => false,
+            Some("grab") => self.sets.as_ref().is_some_and(|sets| !sets.is_empty()),
+            Some("place") => {
+                let mine = self.stage["place"]["seat"] == you.0;
+                let no_set = self.sets.as_ref().is_some_and(Vec::is_empty);
+                let full = self.grid.as_ref().is_some_and(|grid| grid.iter().all(Option::is_some));
+                let cell = action["place"]["cell"].as_u64().unwrap_or(0) as usize;
+                let empty = self.grid.as_ref().and_then(|grid| grid.get(cell)).is_some_and(Option::is_none);
+                mine && no_set && (full || empty)
+            }
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! A house as it is when a drill begins.
+
+use super::{Event, House, State, Table, TableState, Timer, Weather};
+use crate::check::Checks;
+use crate::disk::{Disk, LogId};
+use crate::luck::Dice;
+use crate::mind::Minds;
+use crate::person::Person;
+use crate::plan::Plan;
+use crate::planted::HostFault;
+use crate::queue::{Moment, Queue};
+use house::Title;
+use house::wire::{CreateTable, PlayerId, TableCode, Watching};
+use room::{Given, Life, Luck, Room, Time};
+use serde_json::{Map, Value, json};
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+use table::Seed;
+
+/// What the clock of a house says at first.
+const OPENED: Time = Time::from_seconds(1_800_000_000);
+
+impl<'a> House<'a> {
+    pub fn open(plan: &'a Plan) -> Self {
+        let seed = Seed::from_number(plan.seed);
+        let mut disk = Disk::default();
+        disk.forgets_what_was_lost = plan.planted == Some(HostFault::ForgetsLost);
+        let mut house = Self {
+            plan,
+            settings: Arc::new(plan.settings.clone()),
+            seed,
+            now: Moment(0),
+            queue: Queue::new(),
+            luck: Dice::new(seed.child(0)),
+            tables: Vec::new(),
+            people: Vec::new(),
+            conns: BTreeMap::new(),
+            minds: Minds::default(),
+            disk,
+            checks: Checks::default(),
+            state: State::Up,
+            run: 1,
+            clock: OPENED,
+            dies_after: None,
+            next_conn: 0,
+            next_log: 0,
+            next_life: 0,
+            digest: 0,
+            broken: None,
+        };
+        for table in 0..plan.tables {
+            house.open_table(table);
+        }
+        for person in 0..plan.people {
+            house.invite(person);
+        }
+        let storm = house.luck.between(5, 120);
+        house.plan_in(storm * 1_000, Event::Weather(Weather::Storm));
+        house
+    }
+
+    /// What a life of a table is given. No two have the same luck.
+    pub(super) fn given(&mut self) -> Given {
+        self.next_life += 1;
+        let luck = Luck::new(self.seed.child(1).child(self.next_life));
+        Given { settings: Arc::clone(&self.settings), life: Life(self.next_life), luck, now: self.time() }
+    }
+
+    pub(super) fn fresh_log(&mut self) -> LogId {
+        self.next_log += 1;
+        LogId(self.next_log)
+    }
+
+    fn open_table(&mut self, table: usize) {
+        let mut luck = Dice::new(self.seed.child(2).child(table as u64));
+        let title = self.plan.games[luck.below(self.plan.games.len() as u64) as usize];
+        let wish = wish(title, &mut luck);
+        let code = TableCode(format!("T{table}"));
+        let (given, log) = (self.given(), self.fresh_log());
+        let life = given.life;
+        let owner = player(table % self.plan.people.max(1));
+        let room = Room::open(given, code.clone(), owner, &wish);
+        let room = room.expect("the drill's own options make a table");
+        let meta = room.meta();
+        self.checks.begins(table, life);
+        let known = self.checks.sits(table, &meta);
+        self.checked(table, known);
+        self.disk.create(log, table, meta);
+        self.tables.push(Table {
+            code,
+            life,
+            state: TableState::Open(Box::new(room)),
+            log,
+            mailbox: VecDeque::new(),
+            unanswered: 0,
+            tickets: 0,
+            wakes_at: None,
+            spins: 0,
+            watched: 0,
+            watched_since: Moment(0),
+            restored: Moment(0),
+        });
+        self.plan_wake(table);
+    }
+
+    /// Somebody comes to a table at some time. The first person of every table wants to play.
+    fn invite(&mut self, person: usize) {
+        let mut luck = Dice::new(self.seed.child(3).child(person as u64));
+        let table = person % self.plan.tables;
+        let plays = person < self.plan.tables || !luck.one_in(4);
+        let goal = Dice::new(self.seed.child(4).child(table as u64)).between(1, 2) as u32;
+        let comes = luck.below(8_000);
+        self.people.push(Person::new(player(person), table, plays, goal, self.plan.faults, luck));
+        self.plan_in(comes, Event::Person { person, timer: Timer::Connect { tab: 0 } });
+        self.plan_in(comes + 500, Event::Person { person, timer: Timer::LookAround { tab: 0 } });
+        self.plan_in(comes + 9_000, Event::Person { person, timer: Timer::Mischief });
+    }
+}
+
+fn player(person: usize) -> PlayerId {
+    PlayerId(format!("p{person}"))
+}
+
+/// Options with which a game is short. One table in three plays against the clock.
+fn wish(title: Title, luck: &mut Dice) -> CreateTable {
+    let pace = if luck.one_in(3) { "fast" } else { "untimed" };
+    let options = match title {
+        Title::ScapeGoat => json!({ "pace": pace, "turn_limit": 25, "whispers": luck.one_in(2) }),
+        Title::RowGoat => json!({ "pace": pace, "placement_limit": 40, "place_ms": 0 }),
+        Title::Soplon => json!({ "pace": pace, "turn_limit": 20, "race_ms": 500, "peek_ms": 500 }),
+    };
+    let options = match options {
+        Value::Object(options) => options,
+        _ => Map::new(),
+    };
+    let players = title.players();
+    let seats = luck.between((*players.start()).into(), (*players.end()).min(5).into()) as u8;
+    let delay_s = luck.pick(&[0, 0, 15, 60]);
+    CreateTable { title, seats, options, public: true, watching: Watching { delay_s, ..Watching::default() } }
+}

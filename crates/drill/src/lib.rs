@@ -1,0 +1,35 @@
+//! The simulated house: one seed makes tables, people, lines, a disk, crashes and restarts, and everything that the house
+//! promises is checked at every step.
+//!
+//! The tables are those that serve people (`room`), driven by a host that hates them. Time is virtual, there is one queue
+//! of events, and all luck follows from the seed: so a failure is repeated by its seed.
+//!
+//! ```
+//! use drill::Plan;
+//! let outcome = drill::run(&Plan::new(1, 1, 3)).unwrap();
+//! assert_eq!(outcome.digest, drill::run(&Plan::new(1, 1, 3)).unwrap().digest);
+//! ```
+
+#![warn(missing_docs)]
+
+mod check;
+mod choose;
+mod disk;
+mod hear;
+mod house;
+mod line;
+mod luck;
+mod mind;
+mod person;
+mod plan;
+mod planted;
+mod queue;
+mod report;
+mod tally;
+
+pub use check::Promise;
+pub use plan::{FaultKind, Faults, Plan, UnknownFault};
+#[doc(hidden)]
+pub use planted::HostFault;
+pub use report::{Failure, Survived, run, run_twice, shrink};
+pub use tally::Tally;

@@ -1,0 +1,327 @@
+//! People. They know what they were sent and nothing else, do any sensible thing, and some have bad habits.
+
+use crate::choose;
+use crate::hear::{Kind, Message, TableSeen, Turn};
+use crate::luck::Dice;
+use crate::plan::{FaultKind, Faults};
+use crate::queue::Moment;
+use house::wire::{ClientMsg, Level, MsgId, Nonce, PlayerId, Seen, Status, Watching};
+use room::{ConnId, Text};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use table::{Seat, Talk};
+
+pub(crate) struct Person {
+    pub player: PlayerId,
+    pub table: usize,
+    pub luck: Dice,
+    /// Wants to play; others want to watch.
+    pub plays: bool,
+    /// So many games are enough.
+    pub goal: u32,
+    /// Has left for good.
+    pub is_gone: bool,
+    pub tabs: Vec<Tab>,
+    pub habits: Habits,
+    /// What follows when they have left.
+    pub leaving: Option<Return>,
+    /// When they last saw a game go on.
+    pub amused: Moment,
+    faults: Faults,
+    next_id: MsgId,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct Habits {
+    /// How long they think at least, and by how much longer.
+    pub thinks_ms: (u64, u64),
+    /// Lets time run out now and then.
+    pub dreams: bool,
+    pub talks: bool,
+    pub lies: bool,
+}
+
+/// Whether somebody comes back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Return {
+    Never,
+    InMs(u64),
+}
+
+/// How long somebody without a seat watches a game that does not go on, in microseconds.
+const BORED: u64 = 10 * 60 * 1_000_000;
+
+/// One page of somebody's browser.
+#[derive(Default)]
+pub(crate) struct Tab {
+    pub conn: Option<ConnId>,
+    /// The table has agreed to the join.
+    pub joined: bool,
+    pub seen: Option<Seen>,
+    table: Option<TableSeen>,
+    latest: Option<Latest>,
+    /// What has not been answered, and since when.
+    pub waiting: BTreeMap<MsgId, Moment>,
+    /// The last action, until something came of it.
+    under_way: Option<(MsgId, ClientMsg)>,
+    acted_on: Option<Seen>,
+    /// What was under way when the connection was lost.
+    again: Option<ClientMsg>,
+    /// One more for everything that happens: whoever thought about something older is interrupted.
+    thought: u64,
+}
+
+/// The last thing that was shown.
+struct Latest {
+    seen: Seen,
+    text: Text,
+    /// When it came.
+    came: Moment,
+}
+
+/// What somebody does.
+pub(crate) enum Deed {
+    Say { tab: usize, msg: ClientMsg },
+    /// Think, and then act.
+    ActIn { tab: usize, ms: u64, thought: u64 },
+}
+
+impl Person {
+    pub fn new(player: PlayerId, table: usize, plays: bool, goal: u32, faults: Faults, mut luck: Dice) -> Self {
+        let quick = luck.between(50, 600);
+        let habits = Habits {
+            thinks_ms: (quick, luck.between(200, 2_000)),
+            dreams: luck.one_in(8),
+            talks: luck.one_in(3),
+            lies: faults.has(FaultKind::Lie) && luck.one_in(4),
+        };
+        let tabs = vec![Tab::default()];
+        Self { player, table, luck, plays, goal, is_gone: false, tabs, habits, leaving: None, amused: Moment(0), faults, next_id: 0 }
+    }
+
+    pub fn fresh_id(&mut self) -> MsgId {
+        self.next_id += 1;
+        self.next_id
+    }
+
+    /// Notes that an answer is wanted.
+    pub fn says(&mut self, tab: usize, msg: &ClientMsg, now: Moment) {
+        let tab = &mut self.tabs[tab];
+        tab.waiting.insert(msg.id(), now);
+        if let ClientMsg::Act { id, .. } = msg {
+            tab.under_way = Some((*id, msg.clone()));
+        }
+    }
+
+    /// Something was lost on the way: what was not answered never will be.
+    pub fn lost_count(&mut self, tab: usize) {
+        let tab = &mut self.tabs[tab];
+        tab.waiting.clear();
+        tab.under_way = None;
+        tab.acted_on = None;
+    }
+
+    /// The connection has ended.
+    pub fn disconnected(&mut self, tab: usize, forgets: bool) {
+        let tab = &mut self.tabs[tab];
+        let again = tab.under_way.take().map(|(_, msg)| msg);
+        let seen = tab.seen.filter(|_| !forgets);
+        let thought = tab.thought + 1;
+        *tab = Tab { seen, again: again.filter(|_| !forgets), thought, ..Tab::default() };
+    }
+
+    pub fn hears(&mut self, tab: usize, text: &Text, now: Moment) -> Vec<Deed> {
+        let mut deeds = Vec::new();
+        let Ok(message) = Message::read(text.as_str()) else { return deeds };
+        if let Some(id) = message.re {
+            self.answered(tab, id, message.kind, &mut deeds);
+        }
+        match message.kind {
+            Kind::Table => {
+                let table = message.table.and_then(|table| serde_json::from_str(table.get()).ok());
+                self.tabs[tab].table = table;
+            }
+            Kind::Deal => {
+                let (id, nonce) = (self.fresh_id(), Nonce::from_bytes([self.luck.below(256) as u8; 16]));
+                // Not everybody's page adds a nonce in time.
+                if !self.luck.one_in(16) {
+                    deeds.push(Deed::Say { tab, msg: ClientMsg::Nonce { id, game: message.game, nonce } });
+                }
+            }
+            Kind::Step | Kind::Snapshot => {
+                let seen = Seen { game: message.game, n: message.n };
+                let turn = message.view.and_then(|view| serde_json::from_str::<Turn>(view.get()).ok());
+                let page = &mut self.tabs[tab];
+                page.seen = Some(seen);
+                self.amused = now;
+                page.latest = Some(Latest { seen, text: text.clone(), came: now });
+                if message.kind == Kind::Snapshot {
+                    (page.under_way, page.acted_on) = (None, None);
+                }
+                if turn.is_some_and(|turn| turn.is_yours()) {
+                    deeds.push(self.think(tab));
+                }
+            }
+            _ => {}
+        }
+        deeds
+    }
+
+    fn answered(&mut self, tab: usize, id: MsgId, kind: Kind, deeds: &mut Vec<Deed>) {
+        let page = &mut self.tabs[tab];
+        page.waiting.remove(&id);
+        let was_action = page.under_way.take_if(|(act, _)| *act == id).is_some();
+        if was_action && kind == Kind::Refused {
+            page.acted_on = None;
+            deeds.push(self.think(tab));
+        }
+        let page = &mut self.tabs[tab];
+        if kind == Kind::Ok && !page.joined {
+            page.joined = true;
+            // Whatever was under way when the connection was lost is sent again, with the number that it had.
+            if let Some(msg) = page.again.take().filter(|_| self.faults.has(FaultKind::Twice)) {
+                deeds.push(Deed::Say { tab, msg });
+            }
+        }
+    }
+
+    fn think(&mut self, tab: usize) -> Deed {
+        let (least, more) = self.habits.thinks_ms;
+        let mut ms = least + self.luck.below(more);
+        if self.habits.dreams && self.luck.one_in(10) {
+            ms += self.luck.between(5_000, 70_000);
+        }
+        self.tabs[tab].thought += 1;
+        Deed::ActIn { tab, ms, thought: self.tabs[tab].thought }
+    }
+
+    /// The time to act has come, unless something has happened since.
+    pub fn acts(&mut self, tab: usize, thought: u64, now: Moment) -> Vec<Deed> {
+        let page = &self.tabs[tab];
+        if page.thought != thought || !page.joined || page.under_way.is_some() {
+            return Vec::new();
+        }
+        let Some(Latest { seen, text, came }) = &page.latest else { return Vec::new() };
+        let (seen, came) = (*seen, *came);
+        if page.acted_on == Some(seen) {
+            return Vec::new();
+        }
+        let Some(action) = choose::action(text, &mut self.luck) else { return Vec::new() };
+        let id = self.fresh_id();
+        self.tabs[tab].acted_on = Some(seen);
+        let msg = self.act(id, seen, action, now.micros_since(came) / 1_000);
+        let mut deeds = vec![Deed::Say { tab, msg: msg.clone() }];
+        if self.faults.has(FaultKind::Twice) && self.luck.one_in(12) {
+            deeds.push(Deed::Say { tab, msg });
+        }
+        deeds
+    }
+
+    fn act(&mut self, id: MsgId, seen: Seen, action: Value, took_ms: u64) -> ClientMsg {
+        let claimed = if self.habits.lies { self.luck.below(100) } else { took_ms };
+        let reaction_ms = (!self.luck.one_in(10)).then_some(u32::try_from(claimed).unwrap_or(u32::MAX));
+        ClientMsg::Act { id, game: seen.game, seen: seen.n, action, reaction_ms }
+    }
+
+    /// What there is to do now and then: sit down, start a game, talk, go home.
+    pub fn looks_around(&mut self, tab: usize, now: Moment) -> Vec<Deed> {
+        if !self.tabs[tab].joined {
+            return Vec::new();
+        }
+        if self.seat(tab).is_none() && now.micros_since(self.amused) > BORED {
+            self.leaving = Some(Return::Never);
+            return vec![Deed::Say { tab, msg: ClientMsg::Leave { id: self.fresh_id() } }];
+        }
+        let msg = self.duty(tab).or_else(|| self.whim(tab));
+        let mut deeds: Vec<Deed> = msg.into_iter().map(|msg| Deed::Say { tab, msg }).collect();
+        let page = &self.tabs[tab];
+        if deeds.is_empty() && page.under_way.is_none() && page.latest.is_some() && self.luck.one_in(8) {
+            // Something may have been forgotten: look at the cards again.
+            self.tabs[tab].acted_on = None;
+            let text = self.tabs[tab].latest.as_ref().map(|latest| latest.text.clone());
+            if text.is_some_and(|text| choose::is_turn(&text)) {
+                deeds.push(self.think(tab));
+            }
+        }
+        deeds
+    }
+
+    pub fn seat(&self, tab: usize) -> Option<Seat> {
+        self.tabs[tab].table.as_ref()?.seat_of(&self.player)
+    }
+
+    /// What the table waits for.
+    fn duty(&mut self, tab: usize) -> Option<ClientMsg> {
+        let table = self.tabs[tab].table.as_ref()?;
+        let (seat, free, bot) = (table.seat_of(&self.player), table.free(), table.bot());
+        let (is_host, game, status) = (table.host.as_ref() == Some(&self.player), table.game, table.status);
+        match status {
+            Status::Dealing | Status::Playing => return None,
+            Status::Over if game >= self.goal => {
+                return (!self.luck.one_in(3)).then(|| self.goes_home());
+            }
+            Status::Lobby if game > self.goal + 3 => return Some(self.goes_home()),
+            Status::Lobby | Status::Over => {}
+        }
+        let id = self.fresh_id();
+        if self.plays && seat.is_none() && free > 0 {
+            return Some(ClientMsg::Sit { id, seat: None });
+        }
+        if !is_host {
+            return None;
+        }
+        if let Some(seat) = bot.filter(|_| self.plays && seat.is_none()) {
+            // A table full of others: a bot makes room.
+            return Some(ClientMsg::Unseat { id, seat });
+        }
+        if free > 0 {
+            let level = self.luck.pick(&[Level::Easy, Level::Normal, Level::Hard]);
+            return self.luck.one_in(2).then_some(ClientMsg::AddBot { id, seat: None, level });
+        }
+        Some(if status == Status::Over { ClientMsg::Rematch { id } } else { ClientMsg::Start { id } })
+    }
+
+    fn goes_home(&mut self) -> ClientMsg {
+        self.leaving = Some(Return::Never);
+        ClientMsg::Leave { id: self.fresh_id() }
+    }
+
+    /// What nobody waits for.
+    fn whim(&mut self, tab: usize) -> Option<ClientMsg> {
+        let id = self.fresh_id();
+        let seen = self.tabs[tab].seen;
+        match self.luck.below(40) {
+            0 => Some(ClientMsg::Ping { id }),
+            1 => Some(ClientMsg::Resync { id, seen: seen.filter(|_| id.is_multiple_of(2)) }),
+            2 => Some(ClientMsg::Here { id }),
+            3 => {
+                let name = format!("Goat {}", self.luck.below(90)).try_into().ok()?;
+                Some(ClientMsg::Profile { id, name, avatar: 1 })
+            }
+            4 => Some(ClientMsg::Stand { id }).filter(|_| self.luck.one_in(3)),
+            5 => Some(ClientMsg::Start { id }),
+            6 => {
+                let delay_s = self.luck.pick(&[0, 20]);
+                let watching = Some(Watching { delay_s, ..Watching::default() });
+                Some(ClientMsg::Configure { id, seats: None, options: None, public: None, watching })
+            }
+            7..=10 if self.habits.talks => Some(ClientMsg::Say { id, talk: self.words() }),
+            _ => None,
+        }
+    }
+
+    fn words(&mut self) -> Talk<house::wire::Claim> {
+        match self.luck.below(4) {
+            0 => Talk::Words { text: "psst".to_owned(), to: Some(Seat(self.luck.below(4) as u8)) },
+            1 => Talk::Nod { to: None },
+            2 => Talk::Point { at: Seat(self.luck.below(4) as u8) },
+            _ => Talk::Words { text: "goats!".to_owned(), to: None },
+        }
+    }
+
+    /// The request that has waited longest, over all tabs.
+    pub fn longest_wait(&self) -> Option<(MsgId, Moment)> {
+        let waiting = self.tabs.iter().filter(|tab| tab.conn.is_some()).flat_map(|tab| &tab.waiting);
+        waiting.map(|(id, since)| (*id, *since)).min_by_key(|(_, since)| *since)
+    }
+}

@@ -1,0 +1,16 @@
+/// Faults of the host that can be planted on purpose, to show that the drill finds them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HostFault {
+    /// After a panic, a table is restored from the log of the game before.
+    RestoresLastGame,
+    /// A table is restored before the disk has answered everything.
+    RestoresTooEarly,
+    /// After a panic, the connections of the table are left open, and nobody is at their other end.
+    KeepsConnections,
+    /// The log of the last game is closed before that of the next one is there.
+    ClosesTooEarly,
+    /// A game that is over is not entered in the archive, and the table is told that it was.
+    ForgetsArchive,
+    /// The disk writes what follows something that was lost.
+    ForgetsLost,
+}

@@ -1,0 +1,51 @@
+//! What happened in a drill, to be counted.
+
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What happened in one drill, or in many.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Tally {
+    /// Drills.
+    pub seeds: u64,
+    /// Games that were played to their end.
+    pub games: u64,
+    /// Inputs that became durable.
+    pub steps: u64,
+    /// Messages that left a table.
+    pub messages: u64,
+    /// How often the whole house died.
+    pub crashes: u64,
+    /// How often a table was restored from its log.
+    pub restores: u64,
+    /// How often somebody came back.
+    pub reconnections: u64,
+    /// How often each kind of fault happened.
+    pub faults: BTreeMap<&'static str, u64>,
+    /// How often each promise was checked, the first one first.
+    pub checked: [u64; 6],
+}
+
+impl Tally {
+    /// Counts a fault that happened.
+    pub(crate) fn fault(&mut self, name: &'static str) {
+        *self.faults.entry(name).or_default() += 1;
+    }
+
+    /// Adds what happened in another drill.
+    pub fn add(&mut self, other: &Self) {
+        self.seeds += other.seeds;
+        self.games += other.games;
+        self.steps += other.steps;
+        self.messages += other.messages;
+        self.crashes += other.crashes;
+        self.restores += other.restores;
+        self.reconnections += other.reconnections;
+        for (name, often) in &other.faults {
+            *self.faults.entry(name).or_default() += often;
+        }
+        for (sum, more) in self.checked.iter_mut().zip(other.checked) {
+            *sum += more;
+        }
+    }
+}
