@@ -242,7 +242,10 @@ impl Bots {
                 let task = Task::Ask { question, moment: Box::new(moment) };
                 effects.push(Effect::Think { mind: thinking.id, task });
             }
-            Mind::Failed => automatic.plan_by_chance(seat, game, luck),
+            Mind::Failed => {
+                let from = if again { shown + LOOKS_AGAIN } else { shown };
+                automatic.plan_by_chance(seat, game, from, luck);
+            }
             Mind::None | Mind::Thinking(_) => {}
         }
     }
@@ -271,7 +274,7 @@ impl Bots {
         let Mind::Thinking(thinking) = automatic.mind else { return None };
         if thought.failed {
             automatic.mind = Mind::Failed;
-            automatic.plan_by_chance(seat, game, luck);
+            automatic.plan_by_chance(seat, game, thinking.shown, luck);
             return Some(seat);
         }
         // What answers an older question is over.
@@ -327,9 +330,11 @@ impl Automatic {
     }
 
     /// A bot that cannot think any more still must not keep the others waiting.
-    fn plan_by_chance(&mut self, seat: Seat, game: &AnyGame, luck: impl FnOnce() -> Chance) {
+    fn plan_by_chance(&mut self, seat: Seat, game: &AnyGame, from: Millis, luck: impl FnOnce() -> Chance) {
         if game.reacting().contains(seat) {
-            let at = game.now() + game.reaction(seat).draw(&mut luck());
+            // Counted from when it was seen: the last input may be long ago, and what was refused must not be tried
+            // again at once.
+            let at = game.now().max(from) + game.reaction(seat).draw(&mut luck());
             self.plan = Some(Plan { at, action: None });
         }
     }
