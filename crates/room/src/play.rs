@@ -139,7 +139,7 @@ impl Play {
         if let (Some(seat), Some(id)) = (input.seat, input.id) {
             self.remember(seat, id);
         }
-        if let Some(result) = input.result() {
+        if let Some(result) = input.result(self.game.title()) {
             self.races.restore(result);
         }
         Ok(())

@@ -7,7 +7,7 @@ use house::wire::{
 use house::{AnyAction, AnyGame, HouseError, OptionsError, Refused, Step, Title};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use table::photo_finish::{Credit, Finish};
+use table::photo_finish::{Credit, Finish, Kind};
 use table::{Millis, Seat, SeatSet, Seed, Version};
 
 /// The version of these forms. A log of another version is not opened.
@@ -272,9 +272,13 @@ impl StoredInput {
         }
     }
 
-    /// How fast it was, if it was a press in a race.
-    pub fn result(&self) -> Option<PressResult> {
+    /// How fast it was, if it claimed something in a race. A move that waited in the queue of a race raced nobody.
+    pub fn result(&self, title: Title) -> Option<PressResult> {
         let (seat, StoredPress { chance, reaction, behind, .. }) = self.seat.zip(self.press)?;
+        let action = AnyAction::read(title, self.action.as_ref()?).ok()?;
+        if action.kind() != Some(Kind::Claim) {
+            return None;
+        }
         Some(PressResult { seat, reaction_ms: reaction, behind_ms: behind, chance, taken: true })
     }
 }
@@ -291,4 +295,33 @@ impl StoredInput<AnyAction> {
 
 pub(crate) fn bytes(value: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(value).expect("what is stored has no map with keys that JSON lacks")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn only_a_claim_has_a_result() {
+        let press = StoredPress {
+            chance: 1,
+            reacts_to: 3,
+            claimed: None,
+            arrived: Millis(40),
+            elapsed: Millis(40),
+            allowance: Millis(0),
+            reaction: Millis(40),
+            charged: Millis(0),
+            behind: None,
+        };
+        let result = |action: Value| {
+            let (seat, press) = (Some(Seat(1)), Some(press));
+            let input =
+                StoredInput { at: Millis(50), seat, action: Some(action), by: By::Person, id: None, press };
+            input.result(Title::RowGoat)
+        };
+        assert!(result(json!({ "place": { "turn": 1, "cell": 3 } })).is_none(), "a move takes nothing from anybody");
+        assert!(result(json!({ "grab": { "round": 1 } })).is_some());
+    }
 }

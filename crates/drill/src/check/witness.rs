@@ -94,7 +94,7 @@ impl Witness {
             return Err(Broken::new(Promise::Kept, format!("message {id} of seat {seat} was played twice")));
         }
         let step = input.play(&mut self.game).map_err(|refused| broken(refused.to_string()))?;
-        let press = input.result().map(|press| Json::of(&press).text().to_owned());
+        let press = input.result(self.game.title()).map(|press| Json::of(&press).text().to_owned());
         let nothing = digest_of("[]");
         let openly = step.shown_json(Viewer::Spectator).map_or(nothing, |events| digest_of(events.text()));
         for (viewer, pieces) in Viewer::all(self.game.seats()).zip(&mut self.pieces) {

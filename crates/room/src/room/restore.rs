@@ -104,7 +104,7 @@ impl Room {
             play.replay(&input).map_err(|refused| RestoreError::Refused { version, refused })?;
             if let Some(retold) = &mut retold {
                 let came = input.press.map_or(input.at, |press| press.arrived.max(input.at));
-                retold.push(came, &play, input.result());
+                retold.push(came, &play, input.result(deal.title));
             }
         }
         play.restored(stopped_at);
