@@ -40,7 +40,9 @@ pub(crate) fn action(text: &Text, luck: &mut Dice) -> Option<Value> {
 
 impl Board {
     fn is_sensible(&self, you: Seat, action: &Value) -> bool {
-        if action.as_str().is_some_and(|name| ["call_cops", "close"].contains(&name)) || action["move"] == "cops" {
+        if action.as_str().is_some_and(|name| ["call_cops", "close"].contains(&name))
+            || action["move"] == "cops"
+        {
             return false;
         }
         let name = action.as_object().and_then(|action| action.keys().next()).map(String::as_str);

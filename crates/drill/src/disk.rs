@@ -188,7 +188,10 @@ mod tests {
     #[test]
     fn versions_follow_one_another_and_a_closed_log_takes_nothing() {
         let mut disk = disk();
-        assert_eq!(written(&mut disk, vec![append(0, 0), append(1, 1), append(2, 3)], true), [true, true, false]);
+        assert_eq!(
+            written(&mut disk, vec![append(0, 0), append(1, 1), append(2, 3)], true),
+            [true, true, false]
+        );
         let mut disk = self::disk();
         assert_eq!(written(&mut disk, vec![ask(0, Asked::Close), append(1, 0)], true), [true, false]);
     }

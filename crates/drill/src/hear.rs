@@ -39,12 +39,12 @@ pub(crate) struct Message<'a> {
     #[serde(default)]
     pub id: Option<String>,
     #[serde(default)]
-    pub secret: Option<String>,
-    #[serde(default)]
     pub seed: Option<String>,
-    #[serde(default)]
-    pub code: Option<String>,
     // What nobody here looks at; it may be there all the same.
+    #[serde(default, rename = "secret")]
+    _secret: serde::de::IgnoredAny,
+    #[serde(default, rename = "code")]
+    _code: serde::de::IgnoredAny,
     #[serde(default, rename = "commitment")]
     _commitment: serde::de::IgnoredAny,
     #[serde(default, rename = "outcome")]

@@ -81,13 +81,27 @@ struct Latest {
 
 /// What somebody does.
 pub(crate) enum Deed {
-    Say { tab: usize, msg: ClientMsg },
+    Say {
+        tab: usize,
+        msg: ClientMsg,
+    },
     /// Think, and then act.
-    ActIn { tab: usize, ms: u64, thought: u64 },
+    ActIn {
+        tab: usize,
+        ms: u64,
+        thought: u64,
+    },
 }
 
 impl Person {
-    pub fn new(player: PlayerId, table: usize, plays: bool, goal: u32, faults: Faults, mut luck: Dice) -> Self {
+    pub fn new(
+        player: PlayerId,
+        table: usize,
+        plays: bool,
+        goal: u32,
+        faults: Faults,
+        mut luck: Dice,
+    ) -> Self {
         let quick = luck.between(50, 600);
         let habits = Habits {
             thinks_ms: (quick, luck.between(200, 2_000)),
@@ -96,7 +110,20 @@ impl Person {
             lies: faults.has(FaultKind::Lie) && luck.one_in(4),
         };
         let tabs = vec![Tab::default()];
-        Self { player, table, luck, plays, goal, is_gone: false, tabs, habits, leaving: None, amused: Moment(0), faults, next_id: 0 }
+        Self {
+            player,
+            table,
+            luck,
+            plays,
+            goal,
+            is_gone: false,
+            tabs,
+            habits,
+            leaving: None,
+            amused: Moment(0),
+            faults,
+            next_id: 0,
+        }
     }
 
     pub fn fresh_id(&mut self) -> MsgId {

@@ -33,8 +33,9 @@ impl Failure {
     /// The command that repeats it.
     pub fn command(&self) -> String {
         let Plan { seed, tables, people, faults, games, .. } = &self.plan;
-        let mut command =
-            format!("corral drill --first-seed {seed} --seeds 1 --tables {tables} --people {people} --faults {faults}");
+        let mut command = format!(
+            "corral drill --first-seed {seed} --seeds 1 --tables {tables} --people {people} --faults {faults}"
+        );
         if games.len() < house::Title::ALL.len() {
             let names: Vec<_> = games.iter().map(|title| title.name()).collect();
             command += &format!(" --games {}", names.join(" "));

@@ -85,6 +85,11 @@ impl<I> Outgoing<I> {
         Self { life, next_ticket: 0, queue: VecDeque::new(), held: BTreeMap::new(), shown: Vec::new() }
     }
 
+    /// Whose tickets these are.
+    pub fn life(&self) -> Life {
+        self.life
+    }
+
     /// Asks the log to keep something. Everything that is posted from now on waits for its answer.
     pub fn store(&mut self, change: Change, effects: &mut Vec<Effect>) -> &mut Batch<I> {
         let ticket = Ticket { life: self.life, number: self.next_ticket };

@@ -91,11 +91,13 @@ impl Shown {
 
     /// What a client missed that has seen the steps up to `seen`. What has left the table for this viewer once is
     /// repeated only as far as everybody saw it: a card that was peeked at is shown once (SO-S4).
-    pub fn missed(&self, viewer: Viewer, seen: u32) -> Vec<Missed> {
+    ///
+    /// `repeats` is a fault that the drill must find.
+    pub fn missed(&self, viewer: Viewer, seen: u32, repeats: bool) -> Vec<Missed> {
         let delivered = self.delivered(viewer);
         let missed = self.past.iter().filter_map(|past| {
             let n = past.number(viewer).filter(|n| *n > seen)?;
-            let eyes = if n <= delivered { Viewer::Spectator } else { viewer };
+            let eyes = if n <= delivered && !repeats { Viewer::Spectator } else { viewer };
             let events = past.step.shown_json(eyes).unwrap_or_else(|| Json::of(&[(); 0]));
             Some(Missed { n, at: past.step.at, events })
         });
@@ -119,7 +121,7 @@ mod tests {
     }
 
     fn cards(shown: &Shown) -> serde_json::Value {
-        shown.missed(Viewer::Seat(Seat(1)), 0)[0].events.value()[0]["peeked"]["cards"].clone()
+        shown.missed(Viewer::Seat(Seat(1)), 0, false)[0].events.value()[0]["peeked"]["cards"].clone()
     }
 
     #[test]
@@ -137,6 +139,6 @@ mod tests {
         assert_eq!(shown.version_of(own, 0), Some(Version::DEAL));
         assert_eq!(shown.version_of(own, 1), Some(Version(1)));
         assert_eq!(shown.version_of(own, 2), None);
-        assert!(shown.missed(own, 1).is_empty());
+        assert!(shown.missed(own, 1, false).is_empty());
     }
 }

@@ -321,7 +321,10 @@ mod tests {
                 StoredInput { at: Millis(50), seat, action: Some(action), by: By::Person, id: None, press };
             input.result(Title::RowGoat)
         };
-        assert!(result(json!({ "place": { "turn": 1, "cell": 3 } })).is_none(), "a move takes nothing from anybody");
+        assert!(
+            result(json!({ "place": { "turn": 1, "cell": 3 } })).is_none(),
+            "a move takes nothing from anybody"
+        );
         assert!(result(json!({ "grab": { "round": 1 } })).is_some());
     }
 }

@@ -88,8 +88,6 @@ struct Known {
     life: Life,
     shown_before: BTreeMap<(u32, usize), u32>,
     shown: BTreeMap<(u32, usize), u32>,
-    /// When something last became durable in a game.
-    pub progress: Moment,
 }
 
 fn seats_in(meta: &Meta) -> BTreeMap<PlayerId, Seat> {
@@ -156,15 +154,14 @@ impl Checks {
                 let known = self.known(ask.table);
                 known.games.insert(meta.games, ask.log);
                 known.insiders = seats_in(&meta).into_keys().collect();
-                known.progress = now;
                 self.witnesses.insert(ask.log, witness);
             }
             Asked::Append { bytes, .. } => {
                 self.count(Promise::Kept);
-                self.known(ask.table).progress = now;
                 self.tally.steps += 1;
                 let witness = self.witnesses.get_mut(&ask.log);
-                let witness = witness.ok_or_else(|| Broken::new(Promise::Kept, "an input before its deal"))?;
+                let witness =
+                    witness.ok_or_else(|| Broken::new(Promise::Kept, "an input before its deal"))?;
                 witness.play(bytes, ask.asked, now, ask.ticket.map(|ticket| ticket.life))?;
             }
             Asked::Finish(finished) => {
@@ -191,24 +188,11 @@ impl Checks {
 
     fn compare_worlds(&mut self, log: LogId) -> Result<(), Broken> {
         let Some(witness) = self.witnesses.get_mut(&log) else { return Ok(()) };
-        let (sampled, compared) = (witness.take_sampled(), &mut self.tally.checked[Promise::Secret as usize - 1]);
+        let (sampled, compared) =
+            (witness.take_sampled(), &mut self.tally.checked[Promise::Secret as usize - 1]);
         let Some((viewer, texts)) = sampled else { return Ok(()) };
         *compared += worlds::compare(&witness.game, viewer, &texts)
             .map_err(|what| Broken::new(Promise::Secret, what))? as u64;
         Ok(())
-    }
-
-    /// When a game at this table last went on.
-    pub fn progress(&self, table: usize) -> Moment {
-        self.tables.get(&table).map_or(Moment(0), |known| known.progress)
-    }
-
-    /// A running game at this table is waited for from now on.
-    pub fn waits_anew(&mut self, table: usize, now: Moment) {
-        self.known(table).progress = now;
-    }
-
-    pub fn is_over(&self, log: LogId) -> bool {
-        self.witnesses.get(&log).is_some_and(Witness::is_over)
     }
 }

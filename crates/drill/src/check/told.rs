@@ -87,7 +87,10 @@ impl Checks {
     pub fn sent(&mut self, letter: &Letter<'_>, disk: &Disk) -> Result<(), Broken> {
         self.tally.messages += 1;
         let message = Message::read(letter.text.as_str()).map_err(|error| {
-            Broken::new(Promise::Secret, format!("a text that is none of the protocol ({error}): {}", short(letter)))
+            Broken::new(
+                Promise::Secret,
+                format!("a text that is none of the protocol ({error}): {}", short(letter)),
+            )
         })?;
         match message.kind {
             Kind::Step | Kind::Snapshot => self.shows(letter, &message),
@@ -108,7 +111,8 @@ impl Checks {
         self.count(Promise::Replayed);
         let known = self.tables.entry(letter.table).or_default();
         let told = self.conns.entry(letter.conn).or_default();
-        let early = || Broken::new(Promise::Durable, format!("the log does not have it yet: {}", short(letter)));
+        let early =
+            || Broken::new(Promise::Durable, format!("the log does not have it yet: {}", short(letter)));
         let log = known.games.get(&message.game).ok_or_else(early)?;
         let witness = self.witnesses.get_mut(log).ok_or_else(early)?;
         let viewer = if witness.is_over() {
@@ -117,9 +121,9 @@ impl Checks {
         } else {
             viewer_of(witness, letter.player)
         };
+        told.follows(letter, message)?;
         let piece = witness.piece(viewer, message.n).ok_or_else(early)?;
         compare(letter, message, witness, viewer, piece)?;
-        told.follows(letter, message)?;
         let is_delayed = viewer == Viewer::Spectator && witness.delay_s > 0;
         if is_delayed {
             known.is_late_enough(letter, message, witness, piece)?;
@@ -149,10 +153,16 @@ impl Checks {
         let known = self.tables.entry(letter.table).or_default();
         let log = known.games.get(&message.game).and_then(|log| self.witnesses.get(log));
         let Some(witness) = log.filter(|witness| witness.is_over()) else {
-            return Err(Broken::new(Promise::Durable, format!("the log is not at its end yet: {}", short(letter))));
+            return Err(Broken::new(
+                Promise::Durable,
+                format!("the log is not at its end yet: {}", short(letter)),
+            ));
         };
         if message.seed.as_ref() != Some(&witness.seed) {
-            return Err(Broken::new(Promise::Replayed, format!("not the seed of the log: {}", short(letter))));
+            return Err(Broken::new(
+                Promise::Replayed,
+                format!("not the seed of the log: {}", short(letter)),
+            ));
         }
         if !message.id.as_ref().is_some_and(|id| disk.is_archived(id)) {
             return Err(Broken::new(Promise::Durable, format!("not in the archive yet: {}", short(letter))));
@@ -167,7 +177,10 @@ impl Checks {
         let Some(request) = message.re.and_then(|id| told.asked.remove(&id)) else { return Ok(()) };
         self.tally.checked[Promise::Kept as usize - 1] += 1;
         if known.durable.get(&request.life).copied().unwrap_or(0) < request.tickets {
-            return Err(Broken::new(Promise::Kept, format!("acknowledged before it was durable: {}", short(letter))));
+            return Err(Broken::new(
+                Promise::Kept,
+                format!("acknowledged before it was durable: {}", short(letter)),
+            ));
         }
         let wanted = match request.asking {
             Asking::Sit => true,
@@ -188,7 +201,10 @@ impl Told {
         let is_next = self.game == message.game && self.n.is_some_and(|n| n + 1 == message.n);
         let is_snapshot = message.kind == Kind::Snapshot;
         if !is_snapshot && !is_next {
-            let what = format!("step {} of game {} follows {:?} of game {}", message.n, message.game, self.n, self.game);
+            let what = format!(
+                "step {} of game {} follows {:?} of game {}",
+                message.n, message.game, self.n, self.game
+            );
             return Err(Broken::new(Promise::Replayed, format!("{what}: {}", short(letter))));
         }
         (self.game, self.n) = (message.game, Some(message.n));
@@ -219,7 +235,12 @@ impl Known {
     }
 
     /// What was shown in an earlier life has happened.
-    fn is_not_unshown(&mut self, letter: &Letter<'_>, message: &Message<'_>, place: usize) -> Result<(), Broken> {
+    fn is_not_unshown(
+        &mut self,
+        letter: &Letter<'_>,
+        message: &Message<'_>,
+        place: usize,
+    ) -> Result<(), Broken> {
         let key = (message.game, place);
         let before = self.shown_before.get(&key).copied().unwrap_or(0);
         let newest = self.shown_before.last_key_value().map_or(0, |((game, _), _)| *game);
@@ -293,14 +314,21 @@ fn compare_missed(
 ) -> Result<(), Broken> {
     let events = digest_of(missed.events.get());
     let Some(piece) = witness.piece(viewer, missed.n) else {
-        return Err(Broken::new(Promise::Durable, format!("the log does not have what was missed: {}", short(letter))));
+        return Err(Broken::new(
+            Promise::Durable,
+            format!("the log does not have what was missed: {}", short(letter)),
+        ));
     };
     if missed.at != piece.at || (events != piece.events && events != piece.openly) {
         let what = format!("{viewer:?} missed another step {}: {}", missed.n, short(letter));
         return Err(Broken::new(Promise::Replayed, what));
     }
     if events != piece.openly && missed.n <= shown {
-        let what = format!("{viewer:?} is shown step {} a second time with its secrets: {}", missed.n, short(letter));
+        let what = format!(
+            "{viewer:?} is shown step {} a second time with its secrets: {}",
+            missed.n,
+            short(letter)
+        );
         return Err(Broken::new(Promise::Secret, what));
     }
     Ok(())

@@ -46,7 +46,8 @@ pub(crate) fn digest_of(text: &str) -> u64 {
 
 impl Witness {
     pub fn deal(bytes: &[u8], meta: &Meta, now: Moment) -> Result<Self, Broken> {
-        let broken = |why: String| Broken::new(Promise::Replayed, format!("the deal cannot be replayed: {why}"));
+        let broken =
+            |why: String| Broken::new(Promise::Replayed, format!("the deal cannot be replayed: {why}"));
         let deal: StoredDeal = serde_json::from_slice(bytes).map_err(|error| broken(error.to_string()))?;
         let game = deal.deal().map_err(|error| broken(error.to_string()))?;
         let nothing = digest_of("[]");
@@ -87,7 +88,8 @@ impl Witness {
         durable: Moment,
         life: Option<Life>,
     ) -> Result<(), Broken> {
-        let broken = |why: String| Broken::new(Promise::Replayed, format!("an input cannot be replayed: {why}"));
+        let broken =
+            |why: String| Broken::new(Promise::Replayed, format!("an input cannot be replayed: {why}"));
         let input: StoredInput = serde_json::from_slice(bytes).map_err(|error| broken(error.to_string()))?;
         let by = input.seat.zip(input.id);
         if let Some((seat, id)) = by.filter(|by| !self.ids.insert(*by)) {

@@ -81,13 +81,18 @@ impl Elsewhere {
             };
             let missed = message.missed.iter().flatten().all(|missed| {
                 let there = self.0.get(missed.n as usize);
-                there.is_some_and(|there| [there.events.text(), there.openly.text()].contains(&missed.events.get()))
+                there.is_some_and(|there| {
+                    [there.events.text(), there.openly.text()].contains(&missed.events.get())
+                })
             });
             let events = message.kind != Kind::Step || same(message.events, &here.events);
             if !(events && missed && same(message.view, &here.view) && same(message.legal, &here.legal)) {
                 let text = text.as_str();
                 let cut = text.char_indices().nth(160).map_or(text.len(), |(cut, _)| cut);
-                return Err(format!("in another world {viewer:?} would not have been sent {} …", &text[..cut]));
+                return Err(format!(
+                    "in another world {viewer:?} would not have been sent {} …",
+                    &text[..cut]
+                ));
             }
             compared += 1;
         }

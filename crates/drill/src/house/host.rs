@@ -79,6 +79,10 @@ impl House<'_> {
                 }
                 Some((*conn, msg.id(), Asking::of(msg)))
             }
+            Mail::Gone { conn } => {
+                self.checks.forget(*conn);
+                None
+            }
             Mail::CatchUp { conn } => {
                 let player = self.people[self.conns.get(conn)?.person].player.clone();
                 self.checks.asks_for_snapshot(table, *conn, &player);
@@ -186,6 +190,7 @@ impl House<'_> {
             }
             self.tables[table].unanswered -= 1;
             if let Some(ticket) = ticket {
+                self.tables[table].was_refused |= !durable && ticket.life == self.tables[table].life;
                 let mail = Mail::Stored { ticket, durable };
                 self.queue.push(self.now.plus_micros(100), Event::Mail { table, run: self.run, mail });
             }
@@ -260,7 +265,13 @@ impl House<'_> {
     fn ends(&mut self, table: usize, ended: Ended) {
         self.note(&("ends", table));
         match ended {
-            Ended::Unsure => self.dies(table),
+            Ended::Unsure => {
+                if !self.tables[table].was_refused {
+                    let what = "the table sends everybody away, though the disk has refused nothing";
+                    self.breaks(Some(table), Broken::new(Promise::Answered, what));
+                }
+                self.dies(table);
+            }
             Ended::Stopped => self.tables[table].state = TableState::Stopped,
             Ended::Closed => {
                 self.tables[table].state = TableState::Closed;
@@ -308,7 +319,8 @@ impl House<'_> {
             newest = before.next().or(newest);
         }
         let Some(log) = newest else {
-            return self.breaks(Some(table), Broken::new(Promise::Kept, "the table has no open log any more"));
+            return self
+                .breaks(Some(table), Broken::new(Promise::Kept, "the table has no open log any more"));
         };
         let given = self.given();
         let life = given.life;
@@ -326,7 +338,7 @@ impl House<'_> {
         let known = &mut self.tables[table];
         (known.life, known.log, known.tickets, known.wakes_at) = (life, log, 0, None);
         known.state = TableState::Open(Box::new(room));
-        known.restored = self.now;
+        (known.restored, known.was_refused) = (self.now, false);
         self.close_logs_before(table, log);
         // What the new life wants done at once, and then whatever came while there was none.
         self.handle(table, Mail::Wake);

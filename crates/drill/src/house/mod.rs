@@ -15,7 +15,7 @@ use crate::person::Person;
 use crate::plan::{FaultKind, Plan};
 use crate::queue::{Moment, Queue};
 use crate::tally::Tally;
-use house::wire::{ClientMsg, TableCode};
+use house::wire::ClientMsg;
 use room::{ConnId, Life, Mail, Room, Settings, Text, Time};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -60,7 +60,6 @@ enum State {
 }
 
 struct Table {
-    code: TableCode,
     life: Life,
     state: TableState,
     /// The log that changes are for.
@@ -77,6 +76,8 @@ struct Table {
     /// How long people have watched it without anything happening, in microseconds.
     watched: u64,
     watched_since: Moment,
+    /// The disk has refused something that this life asked.
+    was_refused: bool,
     /// When this life began.
     restored: Moment,
 }
@@ -110,17 +111,44 @@ struct Conn {
 }
 
 enum Event {
-    Mail { table: usize, run: u64, mail: Mail },
-    Wake { table: usize, run: u64 },
-    Restore { table: usize, run: u64 },
-    DiskDone { run: u64 },
-    ToServer { conn: ConnId, packet: Up },
-    ToClient { conn: ConnId, packet: Down },
-    Read { conn: ConnId },
+    Mail {
+        table: usize,
+        run: u64,
+        mail: Mail,
+    },
+    Wake {
+        table: usize,
+        run: u64,
+    },
+    Restore {
+        table: usize,
+        run: u64,
+    },
+    DiskDone {
+        run: u64,
+    },
+    ToServer {
+        conn: ConnId,
+        packet: Up,
+    },
+    ToClient {
+        conn: ConnId,
+        packet: Down,
+    },
+    Read {
+        conn: ConnId,
+    },
     /// An end finds out that a connection is dead.
-    ServerNotices { conn: ConnId },
-    ClientNotices { conn: ConnId },
-    Person { person: usize, timer: Timer },
+    ServerNotices {
+        conn: ConnId,
+    },
+    ClientNotices {
+        conn: ConnId,
+    },
+    Person {
+        person: usize,
+        timer: Timer,
+    },
     Weather(Weather),
 }
 
@@ -162,7 +190,10 @@ impl House<'_> {
             self.now = when;
             if when > LONGEST {
                 let late = self.tables.iter().position(|table| !table.is_closed());
-                return Err((late, Broken::new(Promise::Answered, "the table is not closed after two weeks")));
+                return Err((
+                    late,
+                    Broken::new(Promise::Answered, "the table is not closed after two weeks"),
+                ));
             }
             self.happens(event);
             if let Some(broken) = self.broken {
@@ -173,7 +204,10 @@ impl House<'_> {
             }
         }
         if let Some(open) = self.tables.iter().position(|table| !table.is_closed()) {
-            return Err((Some(open), Broken::new(Promise::Answered, "nothing more happens, and the table is open")));
+            return Err((
+                Some(open),
+                Broken::new(Promise::Answered, "nothing more happens, and the table is open"),
+            ));
         }
         self.checks.tally.seeds = 1;
         Ok(Outcome { tally: self.checks.tally, digest: self.digest })

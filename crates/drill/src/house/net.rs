@@ -127,7 +127,10 @@ impl House<'_> {
                     for text in texts {
                         let lost_count = std::mem::take(&mut conn.dropped);
                         let arrives = conn.down.arrives(self.now, &mut self.luck);
-                        self.queue.push(arrives, Event::ToClient { conn: id, packet: Down::Text { text, lost_count } });
+                        self.queue.push(
+                            arrives,
+                            Event::ToClient { conn: id, packet: Down::Text { text, lost_count } },
+                        );
                     }
                 }
                 Work::CatchUp => {

@@ -89,7 +89,9 @@ impl House<'_> {
         let conn = page.conn.and_then(|id| self.conns.get(&id));
         if conn.is_some_and(|conn| {
             let is_open = conn.server_open && conn.client_open && !conn.is_cut && !conn.outbox.is_closed();
-            is_open && self.is_orphan(conn.joined, table) && self.now.micros_since(self.tables[table].restored) > ORPHANED
+            is_open
+                && self.is_orphan(conn.joined, table)
+                && self.now.micros_since(self.tables[table].restored) > ORPHANED
         }) {
             let what = format!("{} is connected to a table that does not know it", somebody.player);
             return self.breaks(Some(table), Broken::new(Promise::Answered, what));
@@ -136,13 +138,7 @@ impl House<'_> {
     /// Something that people do though nobody likes it, or that happens to them.
     fn mischief(&mut self, person: usize) {
         let Some(id) = self.people[person].tabs[0].conn else { return };
-        let kinds = [
-            FaultKind::Cut,
-            FaultKind::Stall,
-            FaultKind::Reload,
-            FaultKind::Leave,
-            FaultKind::Twice,
-        ];
+        let kinds = [FaultKind::Cut, FaultKind::Stall, FaultKind::Reload, FaultKind::Leave, FaultKind::Twice];
         let which = self.people[person].luck.below(12) as usize;
         let Some(kind) = kinds.get(which).copied().filter(|kind| self.has(*kind)) else { return };
         match kind {

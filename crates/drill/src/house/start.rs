@@ -79,7 +79,7 @@ impl<'a> House<'a> {
         let (given, log) = (self.given(), self.fresh_log());
         let life = given.life;
         let owner = player(table % self.plan.people.max(1));
-        let room = Room::open(given, code.clone(), owner, &wish);
+        let room = Room::open(given, code, owner, &wish);
         let room = room.expect("the drill's own options make a table");
         let meta = room.meta();
         self.checks.begins(table, life);
@@ -87,7 +87,6 @@ impl<'a> House<'a> {
         self.checked(table, known);
         self.disk.create(log, table, meta);
         self.tables.push(Table {
-            code,
             life,
             state: TableState::Open(Box::new(room)),
             log,
@@ -98,6 +97,7 @@ impl<'a> House<'a> {
             spins: 0,
             watched: 0,
             watched_since: Moment(0),
+            was_refused: false,
             restored: Moment(0),
         });
         self.plan_wake(table);

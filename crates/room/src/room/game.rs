@@ -4,6 +4,7 @@ use super::{Queued, Room, Stage};
 use crate::bots::{Move, Sight};
 use crate::deal::Dealing;
 use crate::effect::{Change, Counted, Finished};
+use crate::fault::Fault;
 use crate::feed::Later;
 use crate::mail::{ConnId, Thought};
 use crate::outgoing::Item;
@@ -51,7 +52,10 @@ impl Room {
         let ended = self.game_on_table().map_or(Millis(0), |play| play.game.now());
         self.seats.next_game(ended);
         self.bots.begin(self.seats.bots(), &mut self.effects);
-        self.stage = Stage::Dealing(Dealing::new(self.luck.seed(), self.now + self.settings.nonces));
+        self.stage = Stage::Dealing(Dealing::new(
+            self.luck.seed(),
+            self.now + self.settings.nonces + self.settings.unsteady(),
+        ));
         self.games += 1;
         if self.games > 1 {
             // Every game has a log of its own; that of the last one is complete. The new one is there before the old one
@@ -112,6 +116,9 @@ impl Room {
 
     fn delay_spectators(&mut self) {
         let Stage::Playing(play) = &self.stage else { return };
+        if self.settings.has(Fault::SpectatorsAtOnce) {
+            return;
+        }
         let delay = Duration::from_secs(self.terms.watching.delay_s.into());
         let players = self.seats.seated().map(|(_, player)| player.clone()).collect();
         let news = self.spectators.deal(self.games, play, delay, players, &self.talk.memory);
@@ -194,6 +201,9 @@ impl Room {
         if let Some(past) = play.shown.latest() {
             let sights = self.bots.sights(&play.game, self.games, &past.step);
             items.extend(sights.map(|sight| Item::Other(Queued::Sight(Box::new(sight)))));
+        }
+        if self.settings.has(Fault::ForgetsStep) && version == Version(9) {
+            return items.into_iter().for_each(|item| self.queue(item));
         }
         let change = Change::Append { version, bytes: input };
         let batch = self.outgoing.store(change, &mut self.effects);
@@ -414,6 +424,9 @@ impl Room {
     /// A bot has come to something.
     pub(super) fn thought(&mut self, thought: &Thought) {
         let Stage::Playing(play) = &self.stage else { return };
+        if self.settings.has(Fault::IgnoresThoughts) {
+            return;
+        }
         let pace = self.settings.bot_pace;
         let seat = self.bots.thought(thought, pace, &play.game, || self.luck.chance());
         let Some(seat) = seat else { return };

@@ -11,7 +11,7 @@ use crate::deal::Dealing;
 use crate::effect::{Announcement, Counted, Effect, Ended};
 use crate::fault::Fault;
 use crate::luck::Luck;
-use crate::mail::{ConnId, Life, Mail};
+use crate::mail::{ConnId, Life, Mail, Ticket};
 use crate::outgoing::{Answer, Batch, Delivery, Item, Outgoing};
 use crate::play::{Play, Wish};
 use crate::race::SendTimes;
@@ -117,7 +117,7 @@ impl Room {
             Mail::Pong { conn, rtt } => self.seats.pong(conn, rtt),
             Mail::CatchUp { conn } => self.catch_up(conn),
             Mail::Gone { conn } => self.gone(conn),
-            Mail::Stored { ticket, durable } => match self.outgoing.stored(ticket, durable) {
+            Mail::Stored { ticket, durable } => match self.outgoing.stored(self.own(ticket), durable) {
                 Answer::Durable(batch) => self.release(batch),
                 Answer::Lost(waiting) => self.lost(waiting),
                 Answer::NotOurs => {}
@@ -126,6 +126,14 @@ impl Room {
             Mail::Wake => self.wake(),
             Mail::Stop => self.stop(),
         }
+    }
+
+    /// The ticket as it is; a fault that the drill must find takes it for one of this life.
+    fn own(&self, ticket: Ticket) -> Ticket {
+        if self.settings.has(Fault::TakesOldTickets) {
+            return Ticket { life: self.outgoing.life(), ..ticket };
+        }
+        ticket
     }
 
     fn client(&mut self, conn: ConnId, at: Time, msg: ClientMsg) {
@@ -207,6 +215,9 @@ impl Room {
 
     fn refuse(&mut self, conn: ConnId, id: MsgId, trouble: &Trouble, behind: Option<Millis>) {
         self.count(Counted::Refused(trouble.code()));
+        if self.settings.has(Fault::SwallowsRefusals) {
+            return;
+        }
         self.post(conn, &refused(Some(id), trouble, behind));
     }
 

@@ -119,7 +119,7 @@ impl Room {
     pub(super) fn pause_or_go_on(&mut self) {
         let somebody = self.seats.somebody_plays();
         let Stage::Playing(play) = &mut self.stage else { return };
-        if play.clock.is_running() == somebody {
+        if play.clock.is_running() == somebody || somebody && self.settings.has(Fault::ClockStandsStill) {
             return;
         }
         if somebody {
@@ -194,6 +194,9 @@ impl Room {
     }
 
     pub(super) fn save(&mut self) {
+        if self.settings.has(Fault::ForgetsSeats) {
+            return;
+        }
         let meta = self.meta();
         self.outgoing.store(Change::SetMeta(meta), &mut self.effects);
     }

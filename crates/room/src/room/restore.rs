@@ -2,6 +2,7 @@
 
 use super::{Given, Room, Stage, Terms};
 use crate::bots::Bots;
+use crate::fault::Fault;
 use crate::outgoing::Outgoing;
 use crate::play::Play;
 use crate::seats::Seats;
@@ -100,7 +101,8 @@ impl Room {
         let delay = Duration::from_secs(self.terms.watching.delay_s.into());
         let mut retold = Retold::new(self.games, delay, &play);
         for (version, record) in (1..).map(Version).zip(records) {
-            let input: StoredInput = serde_json::from_slice(&record)?;
+            let mut input: StoredInput = serde_json::from_slice(&record)?;
+            input.id = input.id.filter(|_| !self.settings.has(Fault::ForgetsNumbers));
             play.replay(&input).map_err(|refused| RestoreError::Refused { version, refused })?;
             if let Some(retold) = &mut retold {
                 let came = input.press.map_or(input.at, |press| press.arrived.max(input.at));
@@ -117,7 +119,7 @@ impl Room {
             spectators.restore(retold, over, players, play, self.now);
             self.spectators = spectators;
         }
-        if is_over {
+        if is_over && !self.settings.has(Fault::ForgetsArchive) {
             // The host may have died between the last input and this. What is in the archive stays as it is.
             self.enter_in_archive();
         }

@@ -4,6 +4,7 @@
 use super::{Queued, Room, Stage};
 use crate::Text;
 use crate::effect::Effect;
+use crate::fault::Fault;
 use crate::feed::Later;
 use crate::mail::ConnId;
 use crate::outgoing::{Delivery, Item, Shows};
@@ -11,7 +12,7 @@ use crate::play::Play;
 use crate::shown::place;
 use crate::spectators::{self, News};
 use house::wire::{Json, MsgId, PlayerId, PressResult, Seen, ServerMsg, StepHead, TableState, TableSummary};
-use table::{MAX_SEATS, Outcome, Viewer};
+use table::{MAX_SEATS, Outcome, Seat, Viewer};
 
 impl Room {
     pub(super) fn state(&self) -> TableState {
@@ -83,15 +84,18 @@ impl Room {
         // A page that was loaded anew knows nothing; what its player has been shown before is not repeated to it.
         let delivered = play.shown.delivered(viewer);
         let seen = seen.filter(|seen| seen.game == game).map_or(delivered, |seen| seen.n);
+        let shows_all = self.settings.has(Fault::ShowsSpectatorsAll) && viewer == Viewer::Spectator;
+        let eyes = if shows_all { Viewer::Seat(Seat(0)) } else { viewer };
+        let repeats = self.settings.has(Fault::RepeatsSecrets);
         let snapshot = ServerMsg::Snapshot {
             re,
             game,
             n,
             now: play.clock.at(self.now),
-            view: play.game.view_json(viewer),
+            view: play.game.view_json(eyes),
             legal: play.game.legal_json(viewer),
             fair: play.fair.clone(),
-            missed: play.shown.missed(viewer, seen),
+            missed: play.shown.missed(viewer, seen, repeats),
         };
         let shows = Some(Shows { game, viewer, n });
         let over = self.over_text();
@@ -119,6 +123,8 @@ impl Room {
             let Some(n) = past.number(viewer).filter(|_| !is_delayed || viewer != Viewer::Spectator) else {
                 continue;
             };
+            let n = n + u32::from(n == 7 && self.settings.has(Fault::SkipsNumber));
+            let viewer = if self.settings.has(Fault::OthersEyes) { Viewer::Seat(Seat(0)) } else { viewer };
             let re = from.filter(|(author, _)| *author == conn).map(|(_, id)| id);
             let write = || -> Text {
                 let head = StepHead { re, game, n, now, press };

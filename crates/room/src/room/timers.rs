@@ -2,6 +2,7 @@
 
 use super::{Room, Stage};
 use crate::Time;
+use crate::fault::Fault;
 use house::wire::ServerMsg;
 use std::time::Duration;
 use table::Seat;
@@ -128,7 +129,8 @@ impl Room {
     /// The seats where nobody plays yet for somebody who is away, and when somebody will.
     fn absent(&self) -> impl Iterator<Item = (Seat, Time)> {
         let stand_ins = self.bots.stand_ins();
-        let absent = self.seats.disconnected().filter(move |(seat, _)| !stand_ins.contains(*seat));
+        let none = self.settings.has(Fault::NoStandIns);
+        let absent = self.seats.disconnected().filter(move |(seat, _)| !none && !stand_ins.contains(*seat));
         absent.map(|(seat, since)| (seat, since + self.settings.line_down))
     }
 

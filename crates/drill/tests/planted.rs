@@ -1,0 +1,72 @@
+//! A drill that cannot fail proves nothing: every fault that is planted on purpose must be found.
+
+use drill::{HostFault, Plan, Promise, run, run_twice};
+use room::Fault;
+
+/// So many seeds at most.
+const SEEDS: u64 = 200;
+
+/// Finds a fault, and says by which seed.
+fn found(name: &str, promises: &[Promise], plant: impl Fn(&mut Plan)) {
+    for seed in 0..SEEDS {
+        let mut plan = Plan::new(seed, 3, 10);
+        plant(&mut plan);
+        let twice = promises.contains(&Promise::Same);
+        if let Err(failure) = if twice { run_twice(&plan) } else { run(&plan) } {
+            println!("{name}: seed {seed} breaks promise {}", failure.promise as u8);
+            assert!(promises.contains(&failure.promise), "{name} was found as something else: {failure}");
+            return;
+        }
+    }
+    panic!("{name} was not found within {SEEDS} seeds");
+}
+
+macro_rules! in_room {
+    ($($test:ident: $fault:ident breaks $($promise:ident)|+;)*) => {$(
+        #[test]
+        fn $test() {
+            found(stringify!($fault), &[$(Promise::$promise),+], |plan| {
+                plan.settings.planted = Some(Fault::$fault);
+            });
+        }
+    )*};
+}
+
+macro_rules! in_host {
+    ($($test:ident: $fault:ident breaks $($promise:ident)|+;)*) => {$(
+        #[test]
+        fn $test() {
+            found(stringify!($fault), &[$(Promise::$promise),+], |plan| {
+                plan.planted = Some(HostFault::$fault);
+            });
+        }
+    )*};
+}
+
+in_room! {
+    messages_before_the_log_has_answered: ShowsBeforeDurable breaks Durable | Kept;
+    a_step_that_is_not_stored: ForgetsStep breaks Durable;
+    seats_that_are_not_stored: ForgetsSeats breaks Kept;
+    steps_with_the_eyes_of_another: OthersEyes breaks Secret | Replayed;
+    a_number_that_is_skipped: SkipsNumber breaks Replayed;
+    secrets_that_are_repeated: RepeatsSecrets breaks Secret;
+    snapshots_that_show_spectators_everything: ShowsSpectatorsAll breaks Secret;
+    spectators_who_are_told_at_once: SpectatorsAtOnce breaks Secret;
+    tickets_of_an_earlier_life: TakesOldTickets breaks Answered | Durable | Kept;
+    refusals_that_nobody_hears: SwallowsRefusals breaks Answered;
+    messages_that_are_played_twice: ForgetsNumbers breaks Kept;
+    a_clock_that_never_goes_on: ClockStandsStill breaks Answered;
+    bots_that_are_not_heard: IgnoresThoughts breaks Answered;
+    nobody_who_stands_in: NoStandIns breaks Answered;
+    a_game_that_is_over_and_not_in_the_archive: ForgetsArchive breaks Durable;
+    luck_that_is_not_the_same_twice: Unsteady breaks Same;
+}
+
+in_host! {
+    the_log_of_the_game_before: RestoresLastGame breaks Kept | Answered | Durable;
+    a_table_that_is_restored_too_early: RestoresTooEarly breaks Kept | Answered | Durable | Replayed;
+    connections_to_nobody: KeepsConnections breaks Answered;
+    a_log_that_is_closed_too_early: ClosesTooEarly breaks Kept;
+    a_finished_game_that_is_lost: ForgetsArchive breaks Durable;
+    changes_that_follow_what_was_lost: ForgetsLost breaks Kept | Replayed | Durable;
+}
