@@ -52,6 +52,10 @@ impl Room {
     /// When the table wants to be woken with [`Mail::Wake`](crate::Mail::Wake), if nothing comes before. It may have
     /// passed: then at once.
     pub fn wake_at(&self) -> Option<Time> {
+        if !self.effects.is_empty() {
+            // It was restored, and something is to be done before anybody comes.
+            return Some(self.now);
+        }
         ALL.into_iter().filter_map(|timer| self.when(timer)).min()
     }
 
