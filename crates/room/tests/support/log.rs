@@ -15,6 +15,7 @@ pub struct Log {
     current: GameLog,
     /// The log of the game before, until it is closed.
     pub last: Option<GameLog>,
+    pub closed_logs: u32,
     pub archive: Vec<Finished>,
     pub is_closed: bool,
 }
@@ -79,6 +80,7 @@ impl Log {
 
     pub fn close_last(&mut self) {
         assert!(self.last.take().is_some(), "there is no log of a game before");
+        self.closed_logs += 1;
     }
 
     pub fn forget_unanswered(&mut self) {
