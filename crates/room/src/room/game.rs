@@ -129,10 +129,10 @@ impl Room {
 
     // Actions
 
-    pub(super) fn act(&mut self, wish: Wish, action: &Value) {
+    pub(super) fn act(&mut self, wish: &Wish, action: &Value) {
         self.count(Counted::Action);
         let (conn, id) = (wish.conn, wish.id);
-        if let Err(trouble) = self.try_act(&wish, action) {
+        if let Err(trouble) = self.try_act(wish, action) {
             self.refuse(conn, id, &trouble, None);
         }
     }

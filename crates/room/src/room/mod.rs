@@ -149,7 +149,7 @@ impl Room {
         let done = match msg {
             ClientMsg::Act { game, seen, action, reaction_ms, .. } => {
                 let claimed = reaction_ms.map(|ms| Millis(ms.into()));
-                return self.act(Wish { conn, id, seat: viewer.seat(), at, game, seen, claimed }, &action);
+                return self.act(&Wish { conn, id, seat: viewer.seat(), at, game, seen, claimed }, &action);
             }
             ClientMsg::Resync { seen, .. } => return self.resync(conn, id, seen),
             ClientMsg::Leave { .. } => return self.leave(conn, id, &player),
