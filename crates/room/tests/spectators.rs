@@ -12,7 +12,7 @@ use std::time::Duration;
 use support::line::is_about_the_game;
 use support::players::play_to_the_end;
 use support::setup::{Setup, player, unhurried};
-use support::{MICROSECOND, Table, secs};
+use support::{MICROSECOND, Table, just_before, secs};
 use table::{Seat, Talk};
 
 const DELAY: Duration = secs(60);
@@ -109,7 +109,7 @@ fn everything_is_shown_in_order_when_its_time_has_come() {
 fn whoever_comes_asks_or_reads_the_list_knows_of_no_card_before_its_time() {
     let (mut table, conns, watching, _) = dealt();
     table.act(conns[0], json!("peek"));
-    table.advance(DELAY - MICROSECOND);
+    table.advance(just_before(DELAY));
     let second = table.join("Second");
     let back = table.rejoin("Watching", Some(Seen { game: 1, n: 0 }));
     for conn in [watching, second, back] {
@@ -172,7 +172,7 @@ fn spectators_hear_one_another_at_once_and_the_players_later() {
 fn the_clock_of_spectators_is_as_late_as_all_the_rest() {
     let (mut table, conns, _, start) = dealt();
     table.advance(secs(5));
-    conns.iter().for_each(|conn| table.gone(*conn));
+    table.all_go(&conns);
     table.advance(secs(20));
     table.join(&player(0));
     for (after, expected) in [(62, 2_000), (75, 5_000), (95, 15_000)] {
@@ -263,7 +263,7 @@ fn over() -> (Table, Vec<ConnId>, ConnId) {
 fn the_end_is_told_when_it_has_been_shown() {
     let (mut table, conns, watching) = over();
     let ended = table.now;
-    table.advance(secs(600) - MICROSECOND);
+    table.advance(just_before(secs(600)));
     assert_eq!((&table.line(watching).over, status(&table, watching)), (&None, Status::Playing));
     table.advance(MICROSECOND);
     let line = table.line(watching);

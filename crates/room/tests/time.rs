@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use support::players::{play, play_to_the_end, players};
 use support::setup::Setup;
-use support::{MICROSECOND, Table, ms, secs};
-use table::{Millis, Seat};
+use support::{MICROSECOND, Table, just_before, ms, secs};
+use table::{Millis, Seat, Talk};
 
 /// Row Your Goat for two, the first seat first, with so much time for a card.
 fn hurried(place_ms: u64) -> Setup {
@@ -40,7 +40,7 @@ fn only_who_is_late_is_warned_when_a_third_is_left_and_at_most_ten_seconds() {
     for (place_ms, warned_at, left) in [(3_000, 2_000, 1_000), (300, 200, 100), (60_000, 50_000, 10_000)] {
         let (mut table, conns) = Table::dealt(&hurried(place_ms));
         let start = table.now;
-        table.advance(ms(warned_at) - MICROSECOND);
+        table.advance(just_before(ms(warned_at)));
         assert_eq!(warnings(&table.heard_when(conns[0])), []);
         table.advance(ms(left));
         assert_eq!(warnings(&table.heard_when(conns[0])), [(start + ms(warned_at), left)], "once");
@@ -51,7 +51,7 @@ fn only_who_is_late_is_warned_when_a_third_is_left_and_at_most_ten_seconds() {
 #[test]
 fn whoever_acts_in_time_is_not_warned() {
     let (mut table, conns) = Table::dealt(&hurried(3_000));
-    table.advance(ms(2_000) - MICROSECOND);
+    table.advance(just_before(ms(2_000)));
     table.act(conns[0], json!({ "place": { "turn": 1, "cell": 0 } }));
     table.advance(ms(1_500));
     assert_eq!(warnings(&table.heard_when(conns[0])), []);
@@ -60,7 +60,7 @@ fn whoever_acts_in_time_is_not_warned() {
 #[test]
 fn time_is_up_when_its_last_millisecond_is_over() {
     let (mut table, conns) = Table::dealt(&hurried(3_000));
-    table.advance(ms(3_001) - MICROSECOND);
+    table.advance(just_before(ms(3_001)));
     assert_eq!(table.line(conns[0]).n, 0);
     table.advance(MICROSECOND);
     assert!(table.line(conns[0]).n >= 1);
@@ -129,7 +129,7 @@ fn clock(table: &Table, conn: ConnId) -> (u64, Option<u64>) {
 fn the_clock_stands_still_while_nobody_is_there() {
     let (mut table, conns) = Table::dealt(&relaxed());
     table.advance(secs(30));
-    conns.iter().for_each(|conn| table.gone(*conn));
+    table.all_go(&conns);
     table.advance(secs(3_600));
     let back = table.join("Goat 1");
     assert_eq!(clock(&table, back), (30_000, Some(120_000)));
@@ -141,10 +141,10 @@ fn the_clock_stands_still_while_nobody_is_there() {
 #[test]
 fn nobody_is_replaced_for_the_time_in_which_the_clock_stood_still() {
     let (mut table, conns) = Table::dealt(&relaxed());
-    conns.iter().for_each(|conn| table.gone(*conn));
+    table.all_go(&conns);
     table.advance(secs(3_600));
     let back = table.join("Goat 1");
-    table.advance(secs(20) - MICROSECOND);
+    table.advance(just_before(secs(20)));
     assert!(!stand_in(&table, back, 0));
     table.advance(MICROSECOND);
     assert!(stand_in(&table, back, 0) && stand_in(&table, back, 2));
@@ -153,7 +153,7 @@ fn nobody_is_replaced_for_the_time_in_which_the_clock_stood_still() {
 #[test]
 fn spectators_alone_do_not_make_the_clock_go_on() {
     let (mut table, conns) = Table::dealt(&relaxed());
-    conns.iter().for_each(|conn| table.gone(*conn));
+    table.all_go(&conns);
     let watching = table.join("Watching");
     table.advance(secs(600));
     assert_eq!(table.line(watching).n, 0);
@@ -232,10 +232,11 @@ const LINES: [u64; 4] = [20, 120, 200, 60];
 /// slowest was sent it.
 fn set_lies() -> (Table, Vec<ConnId>, ConnId, u32, Time) {
     let (mut table, conns) = Table::dealt(&Setup::quick(Title::RowGoat, 4));
-    conns.iter().zip(LINES).for_each(|(conn, rtt)| table.measure(*conn, rtt));
+    table.measure_all(&conns, &LINES);
     let watching = table.join("Watching");
     let slowest = conns[2];
-    let has_set = |table: &Table| table.line(slowest).view["sets"].as_array().is_some_and(|sets| !sets.is_empty());
+    let has_set =
+        |table: &Table| table.line(slowest).view["sets"].as_array().is_some_and(|sets| !sets.is_empty());
     play(&mut table, &mut players(&conns, 1), has_set);
     let (n, at) = (table.line(slowest).n, table.now);
     (table, conns, watching, n, at)
@@ -318,7 +319,7 @@ fn whoever_claims_to_have_been_faster_than_the_line_explains_is_not_believed() {
 #[test]
 fn the_margins_of_a_whole_game_are_in_order() {
     let (mut table, conns) = Table::dealt(&Setup::quick(Title::RowGoat, 3));
-    conns.iter().zip(LINES).for_each(|(conn, rtt)| table.measure(*conn, rtt));
+    table.measure_all(&conns, &LINES);
     play_to_the_end(&mut table, &conns, 1);
     let Some(ServerMsg::Over { presses, .. }) = &table.line(conns[0]).over else { unreachable!() };
     assert!(!presses.is_empty(), "sixty cards make a set now and then");
@@ -355,7 +356,7 @@ fn call_cops(after: Duration) -> ServerMsg {
 #[test]
 fn the_window_is_closed_at_its_end() {
     let (mut table, conns, _) = window();
-    table.advance(ms(51) - MICROSECOND);
+    table.advance(just_before(ms(51)));
     assert_eq!(table.line(conns[0]).n, 0);
     table.advance(MICROSECOND);
     assert_eq!(table.line(conns[0]).n, 1);
@@ -365,7 +366,7 @@ fn the_window_is_closed_at_its_end() {
 
 #[test]
 fn an_input_at_the_very_end_of_the_window_is_in_time() {
-    for after in [ms(50), ms(51) - MICROSECOND] {
+    for after in [ms(50), just_before(ms(51))] {
         assert!(matches!(call_cops(after), ServerMsg::Step { at: Millis(50), .. }));
     }
     assert!(matches!(call_cops(ms(51)), ServerMsg::Refused { .. }));
@@ -384,4 +385,49 @@ fn what_arrived_in_time_is_in_time_though_it_is_read_late() {
         let is_step = matches!(table.line(caller).answer_to(900), Some(ServerMsg::Step { .. }));
         assert_eq!(is_step, in_time);
     }
+}
+
+// The deal
+
+#[test]
+fn the_cards_are_dealt_when_every_nonce_is_there_or_has_been_waited_for() {
+    let (mut table, conns) = Table::seated(&hurried(3_000));
+    table.ask(conns[0], |id| ClientMsg::Start { id });
+    let nonce = "00112233445566778899aabbccddeeff".parse().unwrap();
+    table.ask(conns[0], |id| ClientMsg::Nonce { id, game: 1, nonce });
+    table.advance(just_before(secs(2)));
+    assert_eq!(table.line(conns[0]).game, 0);
+    table.advance(MICROSECOND);
+    assert_eq!(table.line(conns[0]).game, 1, "one did not answer");
+    assert_eq!(table.refused(conns[1], |id| ClientMsg::Nonce { id, game: 1, nonce }), "no_nonce_wanted");
+}
+
+// Talk
+
+fn words(id: u32) -> ClientMsg {
+    ClientMsg::Say { id, talk: Talk::Words { text: "hello".into(), to: None } }
+}
+
+#[test]
+fn nobody_talks_without_end_by_another_tab_or_another_line() {
+    let (mut table, conns) = Table::seated(&hurried(3_000).with(|settings| settings.talk_at_once = 2));
+    let tab = table.join("Goat 0");
+    table.ask(conns[0], words);
+    table.ask(tab, words);
+    table.gone(tab);
+    let again = table.join("Goat 0");
+    for conn in [conns[0], again] {
+        assert_eq!(table.refused(conn, words), "talk_too_fast");
+    }
+    table.ask(conns[1], words);
+}
+
+#[test]
+fn after_a_moment_one_can_talk_again() {
+    let (mut table, conns) = Table::seated(&hurried(3_000).with(|settings| settings.talk_at_once = 1));
+    table.ask(conns[0], words);
+    table.advance(just_before(secs(5)));
+    assert_eq!(table.refused(conns[0], words), "talk_too_fast");
+    table.advance(MICROSECOND);
+    table.ask(conns[0], words);
 }

@@ -66,7 +66,7 @@ impl Minds {
             Task::Hear { from, heard } => {
                 let (seat, bot) = self.sitting.get_mut(&mind).expect("it sits there");
                 let hears = match &heard {
-                    Overheard::Openly(talk) => Heard::Openly(talk),
+                    Overheard::Openly(words) => Heard::Openly(words),
                     Overheard::Whispering { to } => Heard::Whispering { to: *to },
                 };
                 bot.hear(from, hears);

@@ -10,6 +10,8 @@ pub struct Line {
     pub msgs: Vec<(Time, ServerMsg)>,
     read: usize,
     pub hung_up: Option<Time>,
+    /// How often what was dropped has been replaced.
+    pub afresh: u32,
     pub table: Option<TableState>,
     /// How far it has followed which game.
     pub game: u32,
@@ -24,6 +26,7 @@ impl Line {
         assert_eq!(self.hung_up, None, "nothing comes after hanging up: {text:?}");
         let msg: ServerMsg = serde_json::from_str(text.as_str()).unwrap();
         if afresh {
+            self.afresh += 1;
             (self.game, self.n) = (0, 0);
         }
         match &msg {

@@ -52,6 +52,11 @@ pub const fn secs(seconds: u64) -> Duration {
 
 pub const MICROSECOND: Duration = Duration::from_micros(1);
 
+/// A microsecond less.
+pub fn just_before(wait: Duration) -> Duration {
+    wait.saturating_sub(MICROSECOND)
+}
+
 impl Table {
     pub fn open(setup: &Setup) -> Self {
         let now = Time::from_seconds(1_800_000_000);
@@ -218,10 +223,24 @@ impl Table {
         self.advance(Duration::ZERO);
     }
 
+    /// Nobody of these is there any more.
+    pub fn all_go(&mut self, conns: &[ConnId]) {
+        for conn in conns {
+            self.gone(*conn);
+        }
+    }
+
     /// Pings take this long, and have for a while.
     pub fn measure(&mut self, conn: ConnId, rtt: u64) {
         for _ in 0..20 {
             self.tell(Mail::Pong { conn, rtt: Millis(rtt) });
+        }
+    }
+
+    /// The same for each.
+    pub fn measure_all(&mut self, conns: &[ConnId], round_trips: &[u64]) {
+        for (conn, rtt) in conns.iter().zip(round_trips) {
+            self.measure(*conn, *rtt);
         }
     }
 

@@ -114,14 +114,18 @@ impl RandomPlayer {
 /// Everybody plays until this is enough.
 pub fn play(table: &mut Table, players: &mut [RandomPlayer], enough: impl Fn(&Table) -> bool) {
     for _ in 0..200_000 {
-        players.iter_mut().for_each(|player| player.look(table));
+        for player in &mut *players {
+            player.look(table);
+        }
         if enough(table) {
             return;
         }
         let planned = players.iter().filter_map(|player| player.plan.as_ref().map(|(at, ..)| *at));
         let next = planned.chain(table.next_event()).min().expect("something happens in a game");
         table.advance_to(next);
-        players.iter_mut().for_each(|player| player.act_if_due(table));
+        for player in &mut *players {
+            player.act_if_due(table);
+        }
     }
     panic!("this game has no end");
 }
