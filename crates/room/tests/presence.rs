@@ -12,7 +12,8 @@ use std::time::Duration;
 use support::line::bye;
 use support::players::play_to_the_end;
 use support::setup::{Setup, player};
-use support::{MICROSECOND, Table, ms, secs};
+use support::{MICROSECOND, Table, just_before, ms, secs};
+use table::Seat;
 
 fn line_down() -> Duration {
     Settings::default().line_down
@@ -44,7 +45,7 @@ fn stand_ins(table: &Table, conn: ConnId) -> Vec<bool> {
 /// Something happens exactly so long after now, and not before.
 fn happens_after(table: &mut Table, wait: Duration, has_happened: impl Fn(&Table) -> bool) {
     let at = table.now + wait;
-    table.advance(wait.saturating_sub(MICROSECOND));
+    table.advance(just_before(wait));
     assert!(!has_happened(table), "too early");
     table.advance(MICROSECOND);
     assert!(has_happened(table) && table.now == at, "not at its time");
@@ -96,7 +97,7 @@ fn the_host_passes_on_when_the_host_is_disconnected_for_long() {
 fn a_host_who_is_back_in_time_stays_host() {
     let (mut table, conns) = Table::seated(&soplon());
     table.gone(conns[0]);
-    table.advance(line_down() - MICROSECOND);
+    table.advance(just_before(line_down()));
     let back = table.join(&player(0));
     table.advance(secs(60));
     assert_eq!(host(&table, back), player(0));
@@ -107,7 +108,7 @@ fn a_host_who_never_comes_is_none_also_after_a_restart() {
     let mut table = Table::open(&soplon());
     table.advance(secs(5));
     let berta = table.join("Berta");
-    happens_after(&mut table, line_down() - secs(5), |table| host(table, berta) == "Berta");
+    happens_after(&mut table, line_down().saturating_sub(secs(5)), |table| host(table, berta) == "Berta");
     table.crash();
     table.restore();
     let carla = table.join("Carla");
@@ -169,6 +170,74 @@ fn nobody_is_replaced_who_has_another_tab() {
     assert_eq!(stand_ins(&table, tab), [false; 2]);
 }
 
+#[test]
+fn what_somebody_says_after_leaving_is_not_heard() {
+    let (mut table, conns) = Table::seated(&soplon());
+    table.log.is_slow = true;
+    table.send(conns[1], |id| ClientMsg::Leave { id });
+    table.send(conns[1], |id| ClientMsg::Sit { id, seat: None });
+    table.log_catches_up();
+    assert_eq!(names(table.state(conns[0])), [&*player(0), ""]);
+    assert_eq!(bye(table.line(conns[1]).last()), Some("you_left"));
+}
+
+// Another life, another game
+
+#[test]
+fn a_table_is_as_before_after_a_restart() {
+    let mut table = Table::open(&Setup::quick(Title::ScapeGoat, 3));
+    let [ana, berta] = [&*player(0), "Berta"].map(|name| table.join(name));
+    table.ask(berta, |id| ClientMsg::Sit { id, seat: Some(Seat(2)) });
+    table.ask(ana, |id| configure(id, 4));
+    table.ask(ana, |id| ClientMsg::AddBot { id, seat: Some(Seat(3)), level: Level::Easy });
+    // The host changes, so that having opened it is not enough.
+    table.ask(ana, |id| ClientMsg::Leave { id });
+    table.gone(ana);
+    let before = table.state(berta).clone();
+    table.stop();
+    table.restore();
+    let berta = table.join("Berta");
+    assert_eq!((table.state(berta), host(&table, berta)), (&before, "Berta"));
+}
+
+fn configure(id: u32, seats: u8) -> ClientMsg {
+    ClientMsg::Configure { id, seats: Some(seats), options: None, public: None, watching: None }
+}
+
+/// A game of three that is over.
+fn over() -> (Table, Vec<ConnId>) {
+    let (mut table, conns) = Table::dealt(&Setup::quick(Title::Soplon, 3));
+    play_to_the_end(&mut table, &conns, 1);
+    (table, conns)
+}
+
+#[test]
+fn after_a_game_the_table_can_grow() {
+    let (mut table, conns) = over();
+    table.ask(conns[0], |id| configure(id, 5));
+    let dora = table.join("Dora");
+    table.ask(dora, |id| ClientMsg::Sit { id, seat: Some(Seat(4)) });
+    table.answer(dora, |id| ClientMsg::Resync { id, seen: None });
+    assert!(table.line(dora).view["you"].is_null(), "they did not play in that game");
+    table.stop();
+    table.restore();
+    let dora = table.join("Dora");
+    assert_eq!(names(table.state(dora)), [&*player(0), &*player(1), &*player(2), "", "Dora"]);
+}
+
+#[test]
+fn after_a_game_the_table_can_shrink() {
+    let (mut table, conns) = over();
+    table.ask(conns[0], |id| ClientMsg::Unseat { id, seat: Seat(2) });
+    table.ask(conns[0], |id| configure(id, 2));
+    table.answer(conns[2], |id| ClientMsg::Resync { id, seen: None });
+    assert!(table.line(conns[2]).view["you"].is_null());
+    table.stop();
+    table.restore();
+    let back = table.join(&player(0));
+    assert_eq!((table.state(back).status, table.state(back).seats.len()), (Status::Over, 2));
+}
+
 // Room
 
 fn turned_away(table: &mut Table, name: &str) -> String {
@@ -226,7 +295,7 @@ fn a_table_that_all_have_left_is_closed_at_each_stage_after_its_time() {
         table.advance(empty_game + empty_lobby);
         assert!(!is_closed(&table), "somebody is here");
         let reached = table.state(conns[0]).status;
-        conns.iter().for_each(|conn| table.gone(*conn));
+        table.all_go(&conns);
         happens_after(&mut table, lifetime, is_closed);
         assert_eq!(reached, status);
     }
@@ -236,7 +305,7 @@ fn a_table_that_all_have_left_is_closed_at_each_stage_after_its_time() {
 fn somebody_who_looks_in_gives_an_empty_table_all_of_its_time_again() {
     let mut table = Table::open(&soplon());
     let lifetime = Settings::default().empty_lobby;
-    table.advance(lifetime - MICROSECOND);
+    table.advance(just_before(lifetime));
     let conn = table.join("Ana");
     table.gone(conn);
     happens_after(&mut table, lifetime, is_closed);

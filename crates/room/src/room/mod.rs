@@ -141,6 +141,10 @@ impl Room {
             // It belongs to an earlier life of the table, or was just sent away. Nobody must wait here for an answer.
             return self.effects.push(Effect::HangUp { conn });
         };
+        if !self.seats.is_connected(&known.player) {
+            // They have left, and their goodbye is on its way.
+            return;
+        }
         if self.ended.is_some() {
             // Everybody has been said goodbye to, and hears it as soon as the log has answered.
             return;
