@@ -1,7 +1,3 @@
-use crate::settings::Settings;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
-
 /// Faults that can be planted on purpose, to show that the drill finds them. Without the feature `planted`, which only
 /// tests turn on, there is none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,26 +36,4 @@ pub enum Fault {
     ForgetsArchive,
     /// How long nonces are waited for depends on what else the process has done.
     Unsteady,
-}
-
-impl Settings {
-    #[cfg(feature = "planted")]
-    pub(crate) fn has(&self, fault: Fault) -> bool {
-        self.planted == Some(fault)
-    }
-
-    /// Not the same twice, if that fault is planted; nothing otherwise.
-    pub(crate) fn unsteady(&self) -> Duration {
-        static DRAWN: AtomicU64 = AtomicU64::new(0);
-        if !self.has(Fault::Unsteady) {
-            return Duration::ZERO;
-        }
-        Duration::from_micros(DRAWN.fetch_add(1, Ordering::Relaxed))
-    }
-
-    #[cfg(not(feature = "planted"))]
-    #[expect(clippy::unused_self, reason = "there is no fault to look for")]
-    pub(crate) const fn has(&self, _: Fault) -> bool {
-        false
-    }
 }

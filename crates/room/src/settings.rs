@@ -1,4 +1,6 @@
+use crate::fault::Fault;
 use house::wire::{Trouble, Watching};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// What the house allows at a table, and how long it waits for people there.
@@ -28,7 +30,7 @@ pub struct Settings {
     pub empty_game: Duration,
     /// A fault that the drill must find.
     #[cfg(feature = "planted")]
-    pub planted: Option<crate::Fault>,
+    pub planted: Option<Fault>,
 }
 
 impl Default for Settings {
@@ -48,6 +50,28 @@ impl Default for Settings {
             #[cfg(feature = "planted")]
             planted: None,
         }
+    }
+}
+
+impl Settings {
+    #[cfg(feature = "planted")]
+    pub(crate) fn has(&self, fault: Fault) -> bool {
+        self.planted == Some(fault)
+    }
+
+    /// Not the same twice, if that fault is planted; nothing otherwise.
+    pub(crate) fn unsteady(&self) -> Duration {
+        static DRAWN: AtomicU64 = AtomicU64::new(0);
+        if !self.has(Fault::Unsteady) {
+            return Duration::ZERO;
+        }
+        Duration::from_micros(DRAWN.fetch_add(1, Ordering::Relaxed))
+    }
+
+    #[cfg(not(feature = "planted"))]
+    #[expect(clippy::unused_self, reason = "there is no fault to look for")]
+    pub(crate) const fn has(&self, _: Fault) -> bool {
+        false
     }
 }
 

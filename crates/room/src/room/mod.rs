@@ -5,6 +5,7 @@ mod people;
 mod restore;
 mod show;
 mod timers;
+mod turns;
 
 use crate::bots::{Bots, Sight};
 use crate::deal::Dealing;

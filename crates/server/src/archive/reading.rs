@@ -35,7 +35,7 @@ impl Finished {
             let input: StoredInput = serde_json::from_slice(&bytes)?;
             let played =
                 input.play(&mut game).map_err(|refused| RestoreError::Refused { version, refused })?;
-            presses.extend(input.result().map(|result| (version, result)));
+            presses.extend(input.result(deal.title).map(|result| (version, result)));
             steps.push(Step {
                 version: version.0,
                 at: input.at,

@@ -1,0 +1,85 @@
+use super::*;
+
+const START: Time = Time::from_seconds(1_000);
+const PATIENCE: Duration = Duration::from_secs(20);
+
+fn player(name: &str) -> PlayerId {
+    PlayerId(name.to_owned())
+}
+
+fn after(seconds: u64) -> Time {
+    START + Duration::from_secs(seconds)
+}
+
+/// A table for two that Ana has opened, with these people there.
+fn table(people: &[&str]) -> Seats {
+    let mut seats = Seats::new(vec![None, None], Some(player("ana")), START);
+    for (conn, name) in people.iter().enumerate() {
+        come(&mut seats, conn as u64, name);
+    }
+    seats
+}
+
+fn come(seats: &mut Seats, conn: u64, name: &str) -> CameIn {
+    let called = Name::try_from(name.to_owned()).unwrap();
+    seats.come_in(ConnId(conn), Viewer::Spectator, player(name), called, 0)
+}
+
+#[test]
+fn somebody_who_sits_is_host_before_a_spectator() {
+    let mut seats = table(&["ana", "berta", "carla"]);
+    seats.sit(&player("carla"), None).unwrap();
+    seats.leave(&player("ana"), false, after(1));
+    assert_eq!(seats.host(), Some(&player("carla")));
+}
+
+#[test]
+fn a_host_who_never_comes_is_none_when_somebody_else_is_there() {
+    let mut seats = table(&[]);
+    assert_eq!(seats.host_passes_on_at(PATIENCE), None, "there is nobody else");
+    come(&mut seats, 1, "berta");
+    assert_eq!(seats.host_passes_on_at(PATIENCE), Some(after(20)));
+    seats.pass_host_on();
+    assert_eq!(seats.host(), Some(&player("berta")));
+    assert_eq!(seats.host_passes_on_at(PATIENCE), None);
+}
+
+#[test]
+fn whoever_has_a_seat_is_expected_back_and_whoever_has_none_is_not() {
+    let mut seats = table(&["ana", "berta", "carla"]);
+    seats.sit(&player("berta"), Some(Seat(1))).unwrap();
+    assert_eq!(seats.go_out(ConnId(1), after(1)), Some(player("berta")));
+    assert_eq!(seats.go_out(ConnId(2), after(2)), Some(player("carla")));
+    assert_eq!(seats.people(), 2);
+    assert!(seats.disconnected().eq([(Seat(1), after(1))]));
+    let came = come(&mut seats, 4, "berta");
+    assert_eq!(came, CameIn { seat: Some(Seat(1)), renamed: false });
+}
+
+#[test]
+fn somebody_with_two_tabs_is_here_until_the_second_is_closed() {
+    let mut seats = table(&["ana"]);
+    come(&mut seats, 9, "ana");
+    assert_eq!(seats.go_out(ConnId(0), after(1)), None);
+    assert!(seats.is_connected(&player("ana")) && seats.empty_since().is_none());
+    assert_eq!(seats.go_out(ConnId(9), after(2)), Some(player("ana")));
+    assert_eq!(seats.empty_since(), Some(after(2)));
+}
+
+#[test]
+fn bots_have_names_of_their_own() {
+    let mut seats = table(&["ana"]);
+    seats.add_bot(None, Level::Easy).unwrap();
+    seats.add_bot(None, Level::Hard).unwrap();
+    let names: Vec<_> = seats.sitters().flatten().map(StoredSitter::name).collect();
+    assert_eq!(names, ["Paca", "Curro"]);
+    assert_eq!(seats.add_bot(None, Level::Easy), Err(Trouble::NoFreeSeat));
+    assert_eq!(seats.unseat(Seat(5)), Err(Trouble::NoSuchSeat));
+}
+
+#[test]
+fn only_empty_seats_can_be_taken_away() {
+    let mut seats = table(&["ana"]);
+    seats.sit(&player("ana"), Some(Seat(1))).unwrap();
+    assert_eq!((seats.can_have(1), seats.can_have(2)), (Err(Trouble::SeatTaken), Ok(())));
+}
