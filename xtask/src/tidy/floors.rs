@@ -11,7 +11,7 @@ const FLOORS: [(&str, &[&str]); 8] = [
     ("bots and replay", &["bots", "replay"]),
     ("room", &["room"]),
     ("store", &["store"]),
-    ("arena, server and client", &["arena", "server", "client"]),
+    ("arena, drill, server and client", &["arena", "drill", "server", "client"]),
     ("binary", &["corral"]),
 ];
 
