@@ -6,6 +6,11 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 const es = { locale: 'es-ES' };
 const en = { locale: 'en-GB' };
 const SMOKE = /smoke\.spec\.ts$/;
+/**
+ * No test is expected to take a certain time, on however busy a machine. These limits only end a test that hangs: the first
+ * bounds a whole test, the second everything that one waits for.
+ */
+const HANGS_MS = { test: 15 * 60_000, wait: 3 * 60_000 };
 /** A trace of a whole game is large, and taking it slows every press down. */
 const TRACED = process.env['E2E_TRACE'] !== undefined;
 /** Situations that look alike everywhere and take a while to come about: once is enough. */
@@ -21,10 +26,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: HANGS_MS.test,
+  expect: { timeout: HANGS_MS.wait },
   reporter: [['list']],
-  use: { launchOptions: LAUNCH, trace: TRACED ? 'retain-on-failure' : 'off', screenshot: 'only-on-failure' },
+  use: { launchOptions: LAUNCH, actionTimeout: HANGS_MS.wait, navigationTimeout: HANGS_MS.wait, trace: TRACED ? 'retain-on-failure' : 'off', screenshot: 'only-on-failure' },
   // Every page and every whole game at each size and in each language, what happens once in a while at one of them; the
   // other two pairs are only looked at.
   projects: [
