@@ -78,7 +78,7 @@ async function open(browser: Browser, options: Parameters<Browser['newContext']>
 
 /** WCAG 2.2 AA as far as a program can judge it. */
 export async function accessible(page: Page): Promise<void> {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   // What is just fading in has less contrast than it will have.
   await page.evaluate(async () => {
     const entrances = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) < 2_000);
@@ -86,7 +86,9 @@ export async function accessible(page: Page): Promise<void> {
   });
   const found = await page.evaluate(async () => {
     const axe = (globalThis as unknown as { axe: { run: (options: unknown) => Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe;
-    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    // None of these rules reads style sheets, so they need not be fetched for it; what passes is of no interest.
+    const { violations } = await axe.run({ runOnly, preload: false, resultTypes: ['violations'] });
     return violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n    ${failureSummary}`).join('\n')}`);
   });
   expect(found).toEqual([]);
@@ -97,8 +99,62 @@ export async function fits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
+/** The number of the latest step that a page has drawn. */
+export async function stepOf(page: Page): Promise<number> {
+  return Number(await page.locator('[data-board]').getAttribute('data-n'));
+}
+
+/** Waits until a page has drawn this step, or a later one, or the game is over. */
+export async function drawnTo(page: Page, n: number): Promise<void> {
+  await page.waitForFunction((least) => Number(document.querySelector('[data-board]')?.getAttribute('data-n')) >= least || document.querySelector('.result') !== null, n);
+}
+
+/** Waits until one of these pages has something like this; which one. */
+export async function firstToShow(pages: Page[], selector: string): Promise<Page> {
+  return Promise.any(
+    pages.map(async (page) => {
+      await page.waitForFunction((wanted) => document.querySelector(wanted) !== null, selector);
+      return page;
+    }),
+  );
+}
+
+/**
+ * Presses something as soon as nothing lies over it. In a race it may be gone by then, or the game over: false. Nothing is
+ * waited for between the look and the press, so the finger may come down where it was.
+ */
+export async function pressIfThere(page: Page, selector: string): Promise<boolean> {
+  const found = await page.waitForFunction((wanted) => {
+    const button = document.querySelector(wanted);
+    if (button === null || document.querySelector('.result') !== null) return 'gone';
+    button.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const at = { x: left + width / 2, y: top + height / 2 };
+    const hit = document.elementFromPoint(at.x, at.y);
+    return hit !== null && button.contains(hit) ? at : null;
+  }, selector);
+  const at = await found.jsonValue();
+  if (at === null || at === 'gone') return false;
+  await page.mouse.click(at.x, at.y);
+  return true;
+}
+
+/**
+ * Takes the page's timers into the hands of the test: what is shown for some seconds is there for as long as the test looks
+ * at it. Call it before the page is opened.
+ */
+export async function ownClock(page: Page): Promise<{ stop: () => Promise<void>; pass: (ms: number) => Promise<void>; go: () => Promise<void> }> {
+  await page.clock.install();
+  return {
+    // Only a time to come can be stopped at.
+    stop: async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000),
+    pass: (ms) => page.clock.fastForward(ms),
+    go: () => page.clock.resume(),
+  };
+}
+
 /** A line that the test can break. Call it before the page goes to a table. */
-export async function breakable(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
+export async function breakable(page: Page): Promise<{ cut: () => Promise<void>; settled: () => Promise<void>; mend: () => void }> {
   let down = false;
   const lines = new Set<{ close: () => Promise<void> }>();
   await page.routeWebSocket(/\/ws\//, (ws) => {
@@ -116,6 +172,8 @@ export async function breakable(page: Page): Promise<{ cut: () => Promise<void>;
       for (const ws of lines) await ws.close();
       lines.clear();
     },
+    /** Nothing is under way any more: a request that is made now has failed, and so has every one before it. */
+    settled: () => page.evaluate(() => fetch('/api/me').then(() => undefined, () => undefined)),
     mend: () => {
       down = false;
     },
@@ -123,6 +181,65 @@ export async function breakable(page: Page): Promise<{ cut: () => Promise<void>;
 }
 
 export type Title = 'scapegoat' | 'rowgoat' | 'soplon';
+
+/** At such a table nobody is hurried: there is no clock, or the longest that the rules allow. */
+export const UNHURRIED: Record<Title, Record<string, unknown>> = {
+  scapegoat: { pace: 'untimed', cops_window_ms: 0 },
+  rowgoat: { pace: 'untimed', place_ms: 0 },
+  soplon: { pace: 'untimed', race_ms: 60_000, peek_ms: 60_000 },
+};
+
+interface Wish {
+  title: Title;
+  seats: number;
+  options?: Record<string, unknown>;
+  public?: boolean;
+  watching?: { delay_s: number; replays: 'public' | 'members' };
+}
+
+/** The first screen, of somebody whom the house knows from now on: a socket can be opened there. */
+export async function enter(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(() => fetch('/api/me').then(() => undefined));
+}
+
+/** Opens a table over the protocol, where nobody is hurried unless the options say so; whoever opens it sits at it. */
+export async function openTableAs(page: Page, house: House, wish: Wish): Promise<string> {
+  await enter(page);
+  const body = JSON.stringify({ ...wish, options: { ...UNHURRIED[wish.title], ...wish.options } });
+  const code = await page.evaluate(async (table) => {
+    const opened = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: table });
+    return ((await opened.json()) as { code: string }).code;
+  }, body);
+  await page.goto(`/t/${code}`);
+  await sitDown(page, house);
+  return code;
+}
+
+/** A running game against bots, who wait for as long as it takes. */
+export async function playUnhurried(page: Page, house: House, title: Title, { seats = 4, options = {} }: { seats?: number; options?: Record<string, unknown> } = {}): Promise<void> {
+  await openTableAs(page, house, { title, seats, options });
+  await page.getByRole('button', { name: house.say('fill-with-bots') }).click();
+  await page.getByRole('button', { name: house.say('start') }).click();
+  await expect(page.locator('[data-board]')).toBeVisible();
+}
+
+/** People at a table of their own, each in a browser of theirs: nothing happens but what a test presses. */
+export async function friends(house: House, pages: Page[], title: Title, options: Record<string, unknown> = {}): Promise<void> {
+  const [host, ...guests] = pages as [Page, ...Page[]];
+  const code = await openTableAs(host, house, { title, seats: pages.length, options });
+  for (const guest of guests) {
+    await guest.goto(`/t/${code}`);
+    await sitDown(guest, house);
+  }
+  await host.getByRole('button', { name: house.say('start') }).click();
+  for (const page of pages) await expect(page.locator('[data-board] button').first()).toBeVisible();
+}
+
+/** Browsers for these people. */
+export function people(house: House, names: string[]): Promise<Page[]> {
+  return Promise.all(names.map((name) => house.person(name)));
+}
 
 /** Opens a table for friends; whoever opens it sits at it. */
 export async function openTable(page: Page, { say }: House, title: Title): Promise<string> {

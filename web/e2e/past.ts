@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { House, Title } from './house.ts';
+import { enter, type House, type Title } from './house.ts';
 
 /** What is agreed on at a table whose game is soon over. */
 const SHORT: Record<Title, Record<string, unknown>> = {
@@ -16,7 +16,7 @@ interface Seated {
 }
 
 /** Runs in a page: sits down at a table and plays there over the socket, until the game is over. Its name. */
-function playThere({ code, leads, bots }: Seated): Promise<string> {
+export function playThere({ code, leads, bots }: Seated): Promise<string> {
   const { name } = JSON.parse(localStorage.getItem('corral') ?? '{}') as { name: string };
   const ws = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${code}`);
   const refused: string[] = [];
@@ -68,22 +68,13 @@ function playThere({ code, leads, bots }: Seated): Promise<string> {
  * game itself is played over the socket: real moves at the real server.
  */
 export async function finished(people: Page[], title: Title, { seats = 3, replays = 'public' }: { seats?: number; replays?: 'public' | 'members' } = {}): Promise<string> {
-  for (const page of people) await page.goto('/');
+  for (const page of people) await enter(page);
   const body = JSON.stringify({ title, seats, options: SHORT[title], public: false, watching: { delay_s: 0, replays } });
-  const opened = await Promise.all(
-    people.map((page, nth) =>
-      page.evaluate(
-        async ({ body, opens }) => {
-          await fetch('/api/me');
-          if (!opens) return '';
-          const answer = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-          return ((await answer.json()) as { code: string }).code;
-        },
-        { body, opens: nth === 0 },
-      ),
-    ),
-  );
-  const code = opened[0] ?? '';
+  const code = await people[0]?.evaluate(async (table) => {
+    const opened = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: table });
+    return ((await opened.json()) as { code: string }).code;
+  }, body);
+  if (code === undefined) throw new Error('somebody has to open the table');
   // Seats are taken in the order in which people come: the first one is seat 0.
   const names = people.map((page, nth) => page.evaluate(playThere, { code, leads: nth === 0, bots: nth === 0 ? seats - people.length : 0 }));
   return (await Promise.all(names))[0] ?? '';
