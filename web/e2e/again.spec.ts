@@ -1,20 +1,10 @@
-import type { Page } from '@playwright/test';
-import { accessible, expect, fits, openTable, seats, sitDown, test } from './house.ts';
-
-/** Goes to the cops when the pawn can move, which ends a game of Scape Goat at once (SG-A7). */
-async function toTheCops(page: Page, sure: string): Promise<void> {
-  // A frame attempt lies over the board until it has been read.
-  if ((await page.locator('.showdown').count()) > 0) await page.locator('[data-go-on]').click();
-  await page.locator('[data-place="cops"]').click();
-  await page.getByRole('button', { name: sure, exact: true }).click();
-}
+import { toTheCops } from './goats.ts';
+import { accessible, drawnTo, expect, firstToShow, fits, openTableAs, sitDown, stepOf, test } from './house.ts';
 
 test('the end of a game: the result, the deal is checked, and the same people play again', async ({ house }) => {
-  test.setTimeout(120_000);
   const { say } = house;
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
-  const code = await openTable(ana, house, 'scapegoat');
-  await seats(ana, house, 3);
+  const code = await openTableAs(ana, house, { title: 'scapegoat', seats: 3 });
   await bo.goto(`/t/${code}`);
   await sitDown(bo, house);
   await ana.getByRole('button', { name: say('fill-with-bots') }).click();
@@ -23,14 +13,20 @@ test('the end of a game: the result, the deal is checked, and the same people pl
 
   // Whoever of the two is first to move. The bot may be before them, and may ask them for something: then they answer.
   const result = '.result';
-  let over = false;
-  while (!over) {
-    for (const page of [ana, bo]) {
-      if (await page.locator('[data-place="cops"]:enabled').isVisible()) await toTheCops(page, say('sg-cops-go'));
-      else if (await page.locator('[data-go-on]').isVisible()) await page.locator('[data-go-on]').click();
-      else if (await page.locator('.held.legal:enabled').first().isVisible()) await page.locator('.held.legal:enabled').first().click();
+  const [goOn, cops, card] = ['[data-go-on]', '[data-place="cops"]:enabled', '.held.legal:enabled'];
+  for (;;) {
+    const page = await firstToShow([ana, bo], [result, goOn, cops, card].join());
+    if (await page.locator(result).isVisible()) break;
+    const n = await stepOf(page);
+    // A frame attempt lies over the board until it has been read.
+    if (await page.locator(goOn).isVisible()) {
+      await page.locator(goOn).click();
+    } else if (await page.locator(cops).isVisible()) {
+      await toTheCops(page, house);
+    } else {
+      await page.locator(card).first().click();
+      await drawnTo(page, n + 1);
     }
-    over = await ana.waitForFunction((found) => document.querySelector(found) !== null, result, { timeout: 500 }).then(() => true, () => false);
   }
   for (const page of [ana, bo]) await expect(page.locator(result).getByRole('heading')).toBeVisible();
   await fits(ana);
