@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { asked, pageOfTheGame, startWith, tableOfThree, toTheCops } from './goats.ts';
-import { accessible, breakable, expect, fits, type House, test } from './house.ts';
+import { accessible, breakable, enter, expect, fits, type House, openTableAs, test } from './house.ts';
+import { finished } from './past.ts';
 
 const OPEN = { delay_s: 0, replays: 'public' } as const;
 
@@ -37,7 +38,6 @@ test('before the first game: nothing is listed, and every number says what it wa
 });
 
 test('a finished game is listed with its page and its numbers, can be taken along, and is forgotten when asked', async ({ house }) => {
-  test.setTimeout(120_000);
   const { say } = house;
   const { mover: page, all } = await game(house);
   const path = await pageOfTheGame(page, house);
@@ -100,30 +100,32 @@ test('a finished game is listed with its page and its numbers, can be taken alon
 });
 
 /**
- * Runs in the page: plays Soplón against a bot over a line of its own, as fast as the server answers. It tries a card in every
- * race, and closes when one of its presses has counted. What is looked at in the page afterwards is what came of it.
+ * Runs in a page: sits down at a table of Soplón for two and plays over a line of its own, as fast as the server answers. Whoever
+ * `tries` presses a card in every race until a press has counted, and then closes; the other one does neither, so the game lasts
+ * for as long as that takes. What is looked at in the page afterwards is what came of it.
  */
-async function pressInARace(): Promise<{ id: string; presses: number }> {
-  interface Heard { type: string; game?: number; n?: number; id?: string; legal?: unknown[]; seat?: number; press?: { seat: number } | null; view?: { you: number }; presses?: { seat: number }[] }
-  await fetch('/api/me');
-  const body = JSON.stringify({ title: 'soplon', seats: 2, options: { pace: 'untimed' } });
-  const opened = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  const { code } = (await opened.json()) as { code: string };
-  return new Promise((done) => {
+function pressInARace({ code, tries }: { code: string; tries: boolean }): Promise<{ id: string; presses: number }> {
+  interface Heard { type: string; game?: number; n?: number; id?: string; legal?: unknown[]; table?: { seats: { sitter: unknown }[] }; press?: { seat: number } | null; view?: { you: number }; presses?: { seat: number }[] }
+  return new Promise((done, failed) => {
     const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${code}`);
     let id = 0;
     let me = -1;
-    let counted = false;
+    let [counted, started] = [false, false];
     const say = (msg: object): void => line.send(JSON.stringify({ ...msg, id: (id += 1) }));
     line.onopen = () => {
-      for (const msg of [{ type: 'join', protocol: 1, name: 'Ana' }, { type: 'sit' }, { type: 'add_bot', level: 'easy' }, { type: 'start' }]) say(msg);
+      for (const msg of [{ type: 'join', protocol: 1, name: tries ? 'Ana' : 'Bo' }, { type: 'sit' }]) say(msg);
     };
     const choose = (legal: unknown[]): unknown => {
       const named = (kind: string): unknown => legal.find((action) => action === kind || (typeof action === 'object' && action !== null && kind in action));
-      return (counted ? named('close') : null) ?? (counted ? null : named('eliminate')) ?? named('pass_race') ?? named('peek') ?? named('done') ?? named('draw') ?? named('pass') ?? legal[0];
+      const first = !tries ? null : counted ? named('close') : named('eliminate');
+      return first ?? named('pass_race') ?? named('peek') ?? named('done') ?? named('draw') ?? named('pass') ?? legal[0];
     };
     line.onmessage = ({ data }) => {
       const msg = JSON.parse(String(data)) as Heard;
+      if (msg.type === 'table' && tries && !started && msg.table?.seats.every(({ sitter }) => sitter !== null)) {
+        started = true;
+        say({ type: 'start' });
+      }
       if (msg.type === 'deal') say({ type: 'nonce', game: msg.game, nonce: '00'.repeat(16) });
       if (msg.type === 'step' || msg.type === 'snapshot') {
         me = msg.view?.you ?? me;
@@ -136,14 +138,16 @@ async function pressInARace(): Promise<{ id: string; presses: number }> {
         done({ id: msg.id ?? '', presses: (msg.presses ?? []).filter(({ seat }) => seat === me).length });
       }
     };
+    line.onclose = () => failed(new Error('the line is down'));
   });
 }
 
 test('races leave their numbers: how fast, and how well remembered', async ({ house }) => {
   const { say } = house;
-  const page = await house.person('Ana');
-  await page.goto('/');
-  const { id, presses } = await page.evaluate(pressInARace);
+  const [page, bo] = [await house.person('Ana'), await house.person('Bo')];
+  const code = await openTableAs(page, house, { title: 'soplon', seats: 2 });
+  for (const one of [page, bo]) await enter(one);
+  const [{ id, presses }] = await Promise.all([page.evaluate(pressInARace, { code, tries: true }), bo.evaluate(pressInARace, { code, tries: false })]);
   expect(presses).toBeGreaterThan(0);
   await page.goto('/me');
   await expect(page.locator(`[data-game="${id}"]`)).toContainText(say('game-soplon'));
@@ -175,21 +179,10 @@ test('races leave their numbers: how fast, and how well remembered', async ({ ho
 
 test('of many games a few are shown at first, the latest on top, and the rest on demand', async ({ house }, { project }) => {
   test.skip(project.name.startsWith('phone'), 'looks alike everywhere and takes a while');
-  test.setTimeout(240_000);
   const { say } = house;
-  const { all } = await game(house);
-  const [ana] = all as [Page];
-  const played = [await pageOfTheGame(ana, house)];
-  while (played.length < 6) {
-    await ana.getByRole('button', { name: say('rematch') }).click();
-    for (const page of all) {
-      await expect(page.locator('.result')).toHaveCount(0);
-      await expect(page.locator('[data-board] [data-place="cops"]')).toBeVisible();
-    }
-    await toTheCops((await asked(all)).page, house);
-    await expect(ana.locator('.result')).toBeVisible({ timeout: 30_000 });
-    played.unshift(await pageOfTheGame(ana, house));
-  }
+  const ana = await house.person('Ana');
+  const played: string[] = [];
+  while (played.length < 6) played.unshift(`/g/${await finished([ana], 'scapegoat')}`);
   await ana.goto('/me');
   const links = ana.locator('[data-game] a');
   const hrefs = (): Promise<string[]> => links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
