@@ -1,17 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { accessible, expect, fits, type House, openTable, playNow, test } from './house.ts';
+import { accessible, enter, expect, firstToShow, fits, friends, type House, openTableAs, people, playUnhurried, test } from './house.ts';
+import { playThere } from './past.ts';
 
 // Every place of the board that is waited for says so in an attribute: data-stage, data-mine, data-showdown, data-ending.
 const MINE = '.scapegoat[data-mine="yes"]';
 const ENDED = '[data-ending]';
 const GO_ON = '[data-go-on]';
-/** Looks again soon: a whole game is many steps. */
-const SOON = { intervals: [30, 60, 120] };
 const CHOICES = '.scapegoat [data-choice]:enabled:not([data-place="cops"])';
 
 /** What there is to see now, as one word: the stage of a choice of yours, a frame attempt that was revealed, or the end. */
 async function upTo(page: Page): Promise<string> {
-  await page.locator(`${MINE}, ${GO_ON}, ${ENDED}`).first().waitFor({ timeout: 60_000 });
+  await firstToShow([page], [MINE, GO_ON, ENDED].join());
   if ((await page.locator(ENDED).count()) > 0) return 'over';
   if ((await page.locator('.showdown').count()) > 0) {
     // It lies over the next choice, which may be up already.
@@ -23,16 +22,15 @@ async function upTo(page: Page): Promise<string> {
 
 /** Presses, and waits until the page has taken it: the choice is not on offer any more, or another is. */
 async function press(page: Page, what: Locator): Promise<void> {
-  const before = await choice(page);
+  const before = await page.evaluate(choice, '');
   await what.click();
-  await expect.poll(() => choice(page), SOON).not.toBe(before);
+  await page.waitForFunction(choice, before);
 }
-/** Everything that can be chosen at the moment, as text. */
-async function choice(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const offered = [...document.querySelectorAll<HTMLElement>('.scapegoat [data-choice]:not(:disabled)')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
-    return JSON.stringify([document.querySelector('.scapegoat')?.getAttribute('data-stage'), offered]);
-  });
+/** Runs in the page: everything that can be chosen at the moment, as text; null if it is what it `was`. */
+function choice(was: string | null): string | null {
+  const offered = [...document.querySelectorAll<HTMLElement>('.scapegoat [data-choice]:not(:disabled)')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
+  const now = JSON.stringify([document.querySelector('.scapegoat')?.getAttribute('data-stage'), offered]);
+  return now === was ? null : now;
 }
 
 /** Makes the choice that is up, if there is one now. Pawns go to the first of `places` that is allowed. */
@@ -68,34 +66,27 @@ async function toMove(page: Page, house: House): Promise<void> {
   }
 }
 
-/** A table of people alone, without a clock; everybody in a browser of their own. */
-async function friends(house: House, names: string[]): Promise<Page[]> {
-  const { say } = house;
-  const [host, ...guests] = await Promise.all(names.map((name) => house.person(name)));
-  if (host === undefined) throw new Error('somebody has to open the table');
-  const code = await openTable(host, house, 'scapegoat');
-  await host.getByRole('group', { name: say('how-many') }).getByRole('radio', { name: String(names.length), exact: true }).check();
-  await host.getByRole('group', { name: say('sg-option-pace') }).getByRole('radio', { name: say('sg-option-pace-untimed') }).check();
-  for (const guest of guests) {
-    await guest.goto(`/t/${code}`);
-    await guest.getByRole('button', { name: say('sit') }).first().click();
-    await expect(guest.getByText(say('stand'), { exact: true })).toBeVisible();
-  }
-  await host.getByRole('button', { name: say('start') }).click();
-  for (const page of [host, ...guests]) await expect(page.locator('.scapegoat')).toBeVisible();
-  return [host, ...guests];
+/** Three people at a table of their own. */
+async function three(house: House, options: Record<string, unknown> = {}): Promise<Page[]> {
+  const pages = await people(house, ['Ana', 'Bo', 'Caro']);
+  await friends(house, pages, 'scapegoat', options);
+  return pages;
+}
+
+/** A deck with so many cards that show everybody; the others show nobody (SG-C5). */
+function everybodyOn(cards: number): { cards: object[] } {
+  const colours = ['red', 'blue', 'yellow', 'green', 'orange', 'purple'];
+  const dealt = { 3: 13, 4: 15, 5: 22, 6: 25 };
+  const of = ([players, all]: [string, number]): object[] => [
+    { mark: players, goats: colours.slice(0, Number(players)), copies: Math.min(cards, all) },
+    ...(cards < all ? [{ mark: players, goats: [], copies: all - cards }] : []),
+  ];
+  return { cards: Object.entries(dealt).flatMap(of) };
 }
 
 /** Whoever of them has a choice now. */
-async function active(pages: Page[]): Promise<Page> {
-  let found: Page | undefined;
-  await expect
-    .poll(async () => {
-      for (const page of pages) if ((await page.locator(`${MINE}, ${GO_ON}`).count()) > 0) found = page;
-      return found !== undefined;
-    }, SOON)
-    .toBe(true);
-  return found as Page;
+function active(pages: Page[]): Promise<Page> {
+  return firstToShow(pages, [MINE, GO_ON].join());
 }
 
 /** All that lies on somebody’s board, without what is still in the air from the step before. */
@@ -138,22 +129,24 @@ async function watchShowdown(page: Page): Promise<void> {
   });
 }
 
-/** With six at the table, mostly bots; whether and how long the window has a timer. */
-async function six(page: Page, house: House, timer: 'sg-option-window-0' | 'sg-option-window-4'): Promise<void> {
-  const { say } = house;
-  await openTable(page, house, 'scapegoat');
-  await page.getByRole('group', { name: say('how-many') }).getByRole('radio', { name: '6', exact: true }).check();
-  await page.getByRole('group', { name: say('sg-option-window'), exact: true }).getByRole('radio', { name: say(timer) }).check();
-  await page.getByRole('button', { name: say('fill-with-bots') }).click();
-  await page.getByRole('button', { name: say('start') }).click();
+/** With six at the table; the others play over their sockets, never go to the cops, and pass when they are asked. */
+async function six(house: House, windowMs: number): Promise<Page> {
+  const [page, ...others] = (await people(house, ['Ana', 'Bo', 'Caro', 'Dora', 'Eva', 'Fina'])) as [Page, ...Page[]];
+  const code = await openTableAs(page, house, { title: 'scapegoat', seats: 6, options: { cops_window_ms: windowMs } });
+  for (const other of others) {
+    await enter(other);
+    // They play until the test is over, and then their browsers are closed.
+    other.evaluate(playThere, { code, leads: false, bots: 0 }).catch(() => undefined);
+  }
+  await page.getByRole('button', { name: house.say('start') }).click();
   await expect(page.locator('.scapegoat')).toBeVisible();
+  return page;
 }
 
 test('a game against bots, by presses alone, to its end', async ({ house }) => {
-  test.setTimeout(300_000);
   const page = await house.person('Ana');
   const { say } = house;
-  await playNow(page, house, 'scapegoat');
+  await playUnhurried(page, house, 'scapegoat');
   await fits(page);
   await accessible(page);
 
@@ -198,23 +191,26 @@ test('a game against bots, by presses alone, to its end', async ({ house }) => {
 });
 
 test('three friends: a secret trade, and a frame attempt with a count of three', async ({ house }) => {
-  test.setTimeout(300_000);
   const { say } = house;
-  const pages = await friends(house, ['Ana', 'Bo', 'Caro']);
+  const pages = await three(house);
   const [ana] = pages as [Page, ...Page[]];
 
   // Everybody wants a token, and then to frame somebody; on the way there they trade.
   let traded = false;
-  for (let step = 0; ; step++) {
-    expect(step, 'the frame attempt comes sooner or later').toBeLessThan(200);
+  for (;;) {
     const page = await active(pages);
     if ((await upTo(page)) === 'choose_for_frame') break;
     const other = pages.find((one) => one !== page) as Page;
     const trading = (await upTo(page)) === 'choose_for_trade' && !traded;
+    if (trading) await expect(other.locator('.scapegoat')).toHaveAttribute('data-stage', 'choose_for_trade');
     const before = trading ? await drawn(other) : '';
     await choose(page, ['prepare', 'trade', 'spy']);
-    // The first of two secret choices changes nothing on anybody else’s page (CO-3).
+    // The first of two secret choices changes nothing on anybody else’s page (CO-3). Everybody is told everything in the same
+    // order: once they know of somebody who came after the choice, they have been told all there was to tell of it.
     if (trading && (await page.locator('.held.chosen').count()) === 1) {
+      const eva = await house.person('Eva');
+      await eva.goto(ana.url());
+      await expect(other.getByText(say('looking-on', { names: 'Eva' }))).toBeVisible();
       expect(await drawn(other)).toBe(before);
       traded = true;
     }
@@ -246,11 +242,11 @@ test('three friends: a secret trade, and a frame attempt with a count of three',
 });
 
 test('your own colour must go: the card is forced, and the board says why', async ({ house }) => {
-  test.setTimeout(180_000);
   const { say } = house;
-  const pages = await friends(house, ['Ana', 'Bo', 'Caro']);
-  for (let step = 0; ; step++) {
-    expect(step, 'somebody holds their own colour sooner or later').toBeLessThan(200);
+  // Half of the cards show everybody and half nobody: whoever holds both must put down one that shows them. Nothing that
+  // they do ends the game, so it comes, if not at the first swap then at a later one.
+  const pages = await three(house, { deck: everybodyOn(6) });
+  for (;;) {
     const page = await active(pages);
     const locked = page.locator('.held:disabled');
     if ((await upTo(page)) !== 'swap' || (await locked.count()) === 0) {
@@ -268,36 +264,22 @@ test('your own colour must go: the card is forced, and the board says why', asyn
   }
 });
 
-/** What a person at the frame attempt can show: their own colour, and the cards of their hand with the goats on them. */
-async function handOf(page: Page): Promise<{ own: string; cards: string[] }> {
-  const own = (await page.locator('.dossier').getAttribute('data-own')) ?? '';
-  return { own, cards: await page.locator('.held.legal').evaluateAll((held) => held.map((card) => card.getAttribute('data-card') ?? '')) };
-}
-
 test('three friends frame a goat: the count, then the end on three, then who has won', async ({ house }) => {
-  test.setTimeout(300_000);
-  const pages = await friends(house, ['Ana', 'Bo', 'Caro']);
-  for (let step = 0; ; step++) {
-    expect(step, 'somebody is framed sooner or later').toBeLessThan(400);
+  // Every card shows everybody, so the first attempt frames them all (SG-F5).
+  const pages = await three(house, { deck: everybodyOn(30) });
+  for (;;) {
     const page = await active(pages);
-    if ((await upTo(page)) !== 'choose_for_frame') {
-      await choose(page, ['prepare', 'trade', 'stash', 'spy']);
-      continue;
-    }
-    // Whoever has a colour that both others can show is framed; otherwise anything is shown.
-    for (const one of pages) await expect(one.locator('.scapegoat')).toHaveAttribute('data-stage', 'choose_for_frame');
-    const hands = await Promise.all(pages.map(handOf));
-    const victim = hands.find(({ own }) => hands.every((other) => other.own === own || other.cards.some((card) => card.includes(own))));
-    for (const [i, one] of pages.entries()) {
-      const card = hands[i]?.cards.findIndex((shown) => victim !== undefined && shown.includes(victim.own)) ?? 0;
-      await one.locator('.held.legal').nth(Math.max(0, card)).click();
-    }
-    for (const one of pages) {
-      await one.locator(GO_ON).waitFor();
-      await watchEnd(one);
-      await one.locator(GO_ON).click();
-    }
-    if (victim !== undefined) break;
+    if ((await upTo(page)) === 'choose_for_frame') break;
+    await choose(page, ['prepare', 'trade', 'stash', 'spy']);
+  }
+  for (const page of pages) {
+    await expect(page.locator('.scapegoat')).toHaveAttribute('data-stage', 'choose_for_frame');
+    await page.locator('.held.legal').first().click();
+  }
+  for (const page of pages) {
+    await page.locator(GO_ON).waitFor();
+    await watchEnd(page);
+    await page.locator(GO_ON).click();
   }
   for (const page of pages) {
     await expect(page.locator('.result')).toBeVisible();
@@ -314,7 +296,7 @@ test('with less motion the end and the result are there at once', async ({ house
   const { say } = house;
   const page = await house.person('Ana');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await playNow(page, house, 'scapegoat');
+  await playUnhurried(page, house, 'scapegoat');
   await watchEnd(page);
   for (;;) {
     const stage = await upTo(page);
@@ -330,18 +312,14 @@ test('with less motion the end and the result are there at once', async ({ house
 });
 
 test('with six: the window to the cops is passed, and used', async ({ house }) => {
-  test.setTimeout(240_000);
-  const page = await house.person('Ana');
+  const page = await six(house, 0);
   const { say } = house;
-  await six(page, house, 'sg-option-window-0');
   const go = page.getByRole('button', { name: say('sg-cops-go'), exact: true });
   let passed = false;
   for (;;) {
     const stage = await upTo(page);
-    if (stage === 'over') {
-      // One of the bots was faster.
-      await again(page, house);
-    } else if (stage !== 'window') {
+    expect(stage, 'nobody else goes to the cops').not.toBe('over');
+    if (stage !== 'window') {
       await choose(page, ['stash', 'spy']);
     } else if (!passed) {
       await expect(go).toBeVisible();
@@ -360,11 +338,8 @@ test('with six: the window to the cops is passed, and used', async ({ house }) =
 });
 
 test('with six and a timer: "pass for now" is ticked and lifted', async ({ house }) => {
-  test.setTimeout(120_000);
-  const page = await house.person('Ana');
+  const page = await six(house, 4_000);
   const { say } = house;
-  await six(page, house, 'sg-option-window-4');
-  await toMove(page, house);
   const tick = page.getByRole('switch', { name: say('sg-pass-for-now') });
   await expect(tick).not.toBeChecked();
   await tick.check({ force: true });
@@ -376,10 +351,9 @@ test('with six and a timer: "pass for now" is ticked and lifted', async ({ house
 });
 
 test('a turn by keys alone; a reload in the middle of it', async ({ house }) => {
-  test.setTimeout(120_000);
   const page = await house.person('Ana');
   const { say } = house;
-  await playNow(page, house, 'scapegoat');
+  await playUnhurried(page, house, 'scapegoat');
   await toMove(page, house);
   await page.locator('[data-place]:enabled').first().focus();
   // The cops are asked about, and Escape thinks better of it.
@@ -394,10 +368,10 @@ test('a turn by keys alone; a reload in the middle of it', async ({ house }) => 
   await expect(page.locator('.scapegoat')).toHaveAttribute('data-stage', to === 'stash' ? 'take_stash' : 'spy');
   // The focus has followed to the next choice.
   await expect(page.locator('[data-choice]:focus')).toHaveCount(1);
-  const offered = await choice(page);
+  const offered = await page.evaluate(choice, '');
 
   await page.reload();
-  await expect.poll(() => choice(page)).toBe(offered);
+  await expect.poll(() => page.evaluate(choice, '')).toBe(offered);
   await page.locator(CHOICES).first().focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
