@@ -36,7 +36,7 @@ function board(page: Page): Promise<{ cells: string[]; status: string }> {
 
 /** When it is our turn: puts a card on a cell, or does what a set asks for. How many cards were put. */
 async function move(page: Page, { say }: House): Promise<number> {
-  await expect(page.locator('.plate.me.waiting')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.plate.me.waiting')).toBeVisible();
   const before = await board(page);
   const places = [say('rg-status-place'), say('rg-status-place-full')].includes(before.status);
   if (places) {
@@ -58,7 +58,6 @@ async function move(page: Page, { say }: House): Promise<number> {
 
 test('from the first screen to a game against bots, some moves, and the talk: with keys alone', async ({ house }, { project }) => {
   test.skip(project.name.startsWith('phone'), 'for keyboards');
-  test.setTimeout(120_000);
   const { say } = house;
   const page = await house.person('Ana');
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -69,6 +68,17 @@ test('from the first screen to a game against bots, some moves, and the talk: wi
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/t\//);
 
+  // Walking by Tab takes its time, so nobody is to be hurried.
+  for (const option of ['rg-option-place', 'rg-option-pace']) {
+    const limits = page.getByRole('group', { name: say(option), exact: true });
+    const none = limits.getByRole('radio', { name: say('rg-no-limit'), exact: true });
+    await tabTo(page, limits.locator('input:checked'));
+    for (let there = false; !there; there = await none.isChecked()) {
+      await page.keyboard.press('ArrowRight');
+      // The table has agreed to it.
+      await expect(limits.locator('.on input')).toBeFocused();
+    }
+  }
   await tabTo(page, button(say('fill-with-bots')));
   await page.keyboard.press('Enter');
   await expect(button(say('start'))).toBeEnabled();
