@@ -1,4 +1,4 @@
-import { accessible, breakable, expect, fits, messages, openTable, playNow, sitDown, test } from './house.ts';
+import { accessible, breakable, expect, fits, messages, openTable, ownClock, playNow, playUnhurried, sitDown, test } from './house.ts';
 
 test('the first screen: games, settings, language, theme', async ({ house }) => {
   const page = await house.person('Ana');
@@ -101,12 +101,13 @@ test('a page that is loaded again on its way to a game against bots still gets t
   house.expects(/ERR_FAILED|WebSocket/);
   await page.goto('/');
   await page.getByRole('button', { name: say('play-now-game', { game: say('game-soplon') }) }).click();
-  // The table is opened, and then nothing goes any more.
-  await page.route(/\/ws\//, (route) => route.abort());
-  const opened = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/tables'));
+  // The table is opened, and then nothing goes any more: the line is down before the page hears of the table.
+  await page.route('**/api/tables', async (route) => {
+    const response = await route.fetch();
+    if (route.request().method() === 'POST') await line.cut();
+    await route.fulfill({ response });
+  });
   await page.getByRole('button', { name: say('level-easy') }).click();
-  await opened;
-  await line.cut();
   await page.waitForURL(/\/t\//);
   line.mend();
   await page.reload();
@@ -122,16 +123,17 @@ test('what the coach says fits into its place on the smallest phone, and nothing
     await playNow(page, house, title);
     const said = page.locator('.coach p');
     await expect(said).toBeVisible();
-    const top = await page.locator('[data-board]').evaluate((board) => board.getBoundingClientRect().top);
-    for (const locale of ['en', 'es'] as const) {
-      for (const words of messages(locale, new RegExp(`^(${prefix}-coach-|coach-waits|your-turn)`))) {
-        const cut = await said.evaluate((node, text) => {
-          node.textContent = text;
-          return { text: node.scrollHeight > node.clientHeight ? text : '', top: document.querySelector('[data-board]')?.getBoundingClientRect().top };
-        }, words);
-        expect(cut).toEqual({ text: '', top });
-      }
-    }
+    // All at once, so that no step of the game comes in between.
+    const every = (['en', 'es'] as const).flatMap((locale) => messages(locale, new RegExp(`^(${prefix}-coach-|coach-waits|your-turn)`)));
+    const wrong = await said.evaluate((node, texts) => {
+      const board = document.querySelector('[data-board]');
+      const top = board?.getBoundingClientRect().top;
+      return texts.filter((text) => {
+        node.textContent = text;
+        return node.scrollHeight > node.clientHeight || board?.getBoundingClientRect().top !== top;
+      });
+    }, every);
+    expect(wrong).toEqual([]);
   }
 });
 
@@ -150,6 +152,7 @@ test('two presses to a game against bots; a reload; a line that breaks and mends
   const { say } = house;
   const page = await house.person('Ana');
   const line = await breakable(page);
+  const clock = await ownClock(page);
   house.expects(/ERR_FAILED|WebSocket/);
   await playNow(page, house, 'soplon');
   await expect(page.locator('[data-seat]')).toHaveCount(4);
@@ -159,6 +162,9 @@ test('two presses to a game against bots; a reload; a line that breaks and mends
   await line.cut();
   await expect(page.getByText(say('line-trying'))).toBeVisible();
   await accessible(page);
+  // The line would come back by itself as well; now it waits for the press.
+  await clock.stop();
+  await line.settled();
   line.mend();
   await page.getByRole('button', { name: say('try-now') }).click();
   await expect(page.getByText(say('line-trying'))).toHaveCount(0);
@@ -228,6 +234,7 @@ test('in the language that is none, nothing reads like a language', async ({ hou
   for (const nth of [0, 1, 2]) {
     await page.goto('/');
     await page.locator('article').nth(nth).locator('button').first().click();
+    await expect(page.locator('dialog[open] .levels button').first()).toBeVisible();
     expect((await plain()).filter((text) => text !== 'Corral')).toEqual([]);
     await page.locator('dialog[open] .levels button').first().click();
     await expect(page.locator('[data-board] button').first()).toBeVisible();
@@ -242,12 +249,15 @@ test('installed, the house opens without a line and says so', async ({ house }) 
   const { say } = house;
   house.expects(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const page = await house.person('Ana');
+  const clock = await ownClock(page);
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Corral' })).toBeVisible();
   await expect(page.getByText(say('public-tables-failed'))).toBeVisible();
+  // The list is asked for by itself every now and then; now it waits for the press.
+  await clock.stop();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: say('try-again') }).click();
   await expect(page.getByText(say('public-tables-failed'))).toHaveCount(0);
@@ -269,20 +279,22 @@ test('a note lies above the board and lets presses through', async ({ house }) =
   const { say } = house;
   const page = await house.person('Ana');
   const line = await breakable(page);
+  const clock = await ownClock(page);
   house.expects(/ERR_FAILED|WebSocket/);
-  await playNow(page, house, 'rowgoat');
+  await playUnhurried(page, house, 'rowgoat');
   await page.getByRole('button', { name: say('talk'), exact: true }).click();
   await line.cut();
   await expect(page.getByText(say('line-trying'))).toBeVisible();
   const words = page.getByRole('textbox', { name: say('talk-words') });
   await words.fill('¡Hola!');
+  // A note goes away after some seconds: not before it has been looked at.
+  await clock.stop();
   await words.press('Enter');
   const note = page.locator('.notes').getByText(say('refused-offline'));
   await expect(note).toBeVisible();
   await page.keyboard.press('Escape');
-  // The entrance is over when the note has come to rest.
-  const box = (): Promise<string> => note.evaluate((node) => JSON.stringify(node.getBoundingClientRect()));
-  await expect.poll(async () => (await box()) === (await box())).toBe(true);
+  // Its entrance is over.
+  await page.locator('.notes .slip').evaluate((slip) => Promise.allSettled(slip.getAnimations().map(({ finished }) => finished)));
   const lies = await note.evaluate((node) => {
     const { x, y, width, height } = node.getBoundingClientRect();
     const hit = document.elementFromPoint(x + width / 2, y + height / 2);

@@ -146,8 +146,8 @@ export async function pressIfThere(page: Page, selector: string): Promise<boolea
 export async function ownClock(page: Page): Promise<{ stop: () => Promise<void>; pass: (ms: number) => Promise<void>; go: () => Promise<void> }> {
   await page.clock.install();
   return {
-    // Only a time to come can be stopped at.
-    stop: async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000),
+    // Only a time to come can be stopped at, so the page's clock jumps there: far enough for the slowest machine.
+    stop: async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000),
     pass: (ms) => page.clock.fastForward(ms),
     go: () => page.clock.resume(),
   };
