@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessible, breakable, expect, fits, type House, openTable, playNow, seats, sitDown, test } from './house.ts';
+import { accessible, breakable, expect, fits, friends, type House, ownClock, people, playUnhurried, pressIfThere, test, UNHURRIED } from './house.ts';
 
 /** What the page asks of its player, read from the page alone. */
 interface Asked {
@@ -29,52 +29,41 @@ function toDo(): Asked | null {
 
 /** Waits until there is something to do, or until the game is over. */
 async function asked(page: Page): Promise<Asked> {
-  const found = await page.waitForFunction(toDo, undefined, { timeout: 90_000 });
+  const found = await page.waitForFunction(toDo);
   return (await found.jsonValue()) as Asked;
 }
 
-/** Two people at a table of their own, who have looked at their cards. The names of the cards that Ana has seen. */
-async function pair(house: House, agree: (host: Page) => Promise<void> = async () => undefined): Promise<{ ana: Page; bo: Page; names: string[]; line: Awaited<ReturnType<typeof breakable>> }> {
-  const { say } = house;
-  const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
-  const line = await breakable(ana);
-  const code = await openTable(ana, house, 'soplon');
-  await seats(ana, house, 2);
-  await ana.getByRole('group', { name: say('so-option-pace') }).getByRole('radio', { name: say('so-option-pace-untimed') }).check();
-  await agree(ana);
-  await bo.goto(`/t/${code}`);
-  await sitDown(bo, house);
-  await ana.getByRole('button', { name: say('start') }).click();
-  await expect(bo.locator('[data-district]')).toHaveCount(2);
+interface Pair {
+  ana: Page;
+  bo: Page;
+  /** The names of the cards that Ana has seen. */
+  names: string[];
+  line: Awaited<ReturnType<typeof breakable>>;
+  clock: Awaited<ReturnType<typeof ownClock>>;
+}
+
+/** Two people at a table of their own, who have looked at their cards. */
+async function pair(house: House, options: Record<string, unknown> = {}): Promise<Pair> {
+  const [ana, bo] = (await people(house, ['Ana', 'Bo'])) as [Page, Page];
+  const [line, clock] = [await breakable(ana), await ownClock(ana)];
+  await friends(house, [ana, bo], 'soplon', options);
   const names = await peek(ana);
-  await bo.locator('.choices .buttons button').click();
-  await done(ana, say('so-done'));
-  await done(bo, say('so-done'));
+  await peek(bo);
+  for (const page of [ana, bo]) await page.getByRole('button', { name: house.say('so-done') }).click();
   await ana.waitForFunction(() => document.querySelector('.district.active') !== null);
-  return { ana, bo, names, line };
+  return { ana, bo, names, line, clock };
 }
 
 /** Both play, whoever is asked, until Ana is in a race. What she is asked then. */
 async function toRace(ana: Page, bo: Page): Promise<Asked> {
   for (;;) {
-    for (const page of [ana, bo]) {
-      const ask = await page.evaluate(toDo);
-      if (ask === null) continue;
-      expect(ask.kind, 'the game lasts until there was a race').not.toBe('over');
-      if (ask.kind !== 'race') await move(page, false);
-      else if (page === ana) return ask;
-    }
-    await ana.waitForFunction(toDo, undefined, { timeout: 300 }).catch(() => undefined);
-  }
-}
-
-/** Presses, if it is still there: in a race others may have been faster. */
-async function press(page: Page, selector: string): Promise<boolean> {
-  try {
-    await page.locator(selector).first().click({ timeout: 3_000 });
-    return true;
-  } catch {
-    return false;
+    const page = await Promise.any([ana, bo].map((one) => one.waitForFunction(toDo).then(() => one)));
+    const ask = await asked(page);
+    expect(ask.kind, 'the game lasts until there was a race').not.toBe('over');
+    if (ask.kind !== 'race') await move(page, false);
+    else if (page === ana) return ask;
+    // Bo has heard of it first, or only he can still press.
+    else await Promise.any([ana.waitForFunction(toDo), stepped(bo, ask.n)]);
   }
 }
 
@@ -90,8 +79,8 @@ async function move(page: Page, closes: boolean): Promise<Asked> {
     case 'over':
       return ask;
     case 'race':
-      if (await press(page, '.choices .buttons button')) await stepped(page, ask.n);
-      return ask;
+      await pressIfThere(page, '.choices.race .buttons button');
+      break;
     case 'draw':
       if (closes && (await page.locator('.choices .buttons button').count()) === 2) {
         await page.locator('.choices .buttons button').last().click();
@@ -115,7 +104,8 @@ async function move(page: Page, closes: boolean): Promise<Asked> {
       await page.locator(spot(ask.can[0])).click();
       break;
     case 'buttons':
-      await page.locator('.choices .buttons button').first().click();
+      // The first look may be over before anybody says so.
+      await pressIfThere(page, '.choices .buttons button');
       break;
   }
   await stepped(page, ask.n);
@@ -124,10 +114,9 @@ async function move(page: Page, closes: boolean): Promise<Asked> {
 
 test('a whole game against bots by clicks alone, to the count', async ({ house }, info) => {
   test.skip(!['phone-es', 'desktop-en'].includes(info.project.name), 'once on a phone in Spanish, once on a desktop in English');
-  test.setTimeout(300_000);
   const { say } = house;
   const page = await house.person('Ana');
-  await playNow(page, house, 'soplon');
+  await playUnhurried(page, house, 'soplon', { options: { race_ms: 4_000, peek_ms: 8_000 } });
   await expect(page.locator('[data-district]')).toHaveCount(4);
   let turns = 0;
   const checked = new Set<string>();
@@ -150,7 +139,7 @@ test('a whole game against bots by clicks alone, to the count', async ({ house }
     const winner = Number(await page.locator('.district.won').first().getAttribute('data-district').catch(() => '-1'));
     const own = Number(await page.locator(`[data-district="${winner}"] .sum`).textContent().catch(() => '-1'));
     return own === Math.min(...sums);
-  }, { timeout: 30_000 }).toBe(true);
+  }).toBe(true);
   await expect(page.getByRole('button', { name: say('rematch') })).toBeVisible();
   await page.getByRole('button', { name: say('history'), exact: true }).first().click();
   await expect(page.getByRole('log').getByText(say('so-said-peeks_over'))).toBeAttached();
@@ -161,11 +150,6 @@ async function peek(page: Page): Promise<string[]> {
   await page.locator('.choices .buttons button').click();
   await expect(page.locator('[data-shown="peek"]')).toHaveCount(2);
   return page.locator('[data-spot]:has([data-shown])').evaluateAll((spots) => spots.map((spot) => spot.getAttribute('aria-label') ?? ''));
-}
-
-/** Says that the look is over, unless its time was over first: on a slow machine that happens. */
-async function done(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name }).click({ timeout: 5_000 }).catch(() => undefined);
 }
 
 /** Nothing of what was seen is anywhere in the page. */
@@ -179,61 +163,71 @@ async function forgotten(page: Page, names: string[]): Promise<void> {
 test('the first look is gone from the page when you are done, and does not come back', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana');
-  await playNow(page, house, 'soplon');
+  await playUnhurried(page, house, 'soplon');
   await expect(page.getByText(say('so-ask-peek'))).toBeVisible();
   const names = await peek(page);
   expect(names.every((name) => name.includes(': '))).toBe(true);
-  await done(page, say('so-done'));
+  await page.getByRole('button', { name: say('so-done') }).click();
   await forgotten(page, names);
   await page.reload();
   await expect(page.locator('[data-district]')).toHaveCount(4);
   await forgotten(page, names);
   await page.getByRole('button', { name: say('history'), exact: true }).first().click();
   // Play begins when the bots have looked as well; they take their time.
-  await expect(page.getByRole('log').getByText(say('so-said-peeks_over'))).toBeAttached({ timeout: 30_000 });
+  await expect(page.getByRole('log').getByText(say('so-said-peeks_over'))).toBeAttached();
   await forgotten(page, names);
 });
 
 test('the first look is over when its time is, without a press', async ({ house }) => {
   const page = await house.person('Ana');
-  await playNow(page, house, 'soplon');
+  const clock = await ownClock(page);
+  await playUnhurried(page, house, 'soplon');
   const names = await peek(page);
   await accessible(page);
-  await expect(page.locator('[data-shown]')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator('[data-shown="peek"]')).toHaveCount(2);
+  await clock.pass(Number(UNHURRIED.soplon['peek_ms']));
+  await expect(page.locator('[data-shown]')).toHaveCount(0);
   await forgotten(page, names);
   // The page has said for you that you are done: play begins.
   await page.waitForFunction(() => document.querySelector('.district.active') !== null);
 });
 
+/** So long everybody sees a card that was tried by mistake (SO-X5). */
+const ERROR_MS = 3_000;
+
 test('a wrong elimination is shown to all for a moment and costs a card', async ({ house }) => {
-  test.setTimeout(120_000);
   const { say } = house;
-  const { ana: page, bo, names } = await pair(house);
+  const { ana: page, bo, names, clock } = await pair(house);
   const me = await page.locator('.district.front').getAttribute('data-district');
   const kept: Record<string, string> = {};
   names.forEach((name, i) => (kept[`${me}.${2 + i}`] = name.slice(name.lastIndexOf(': ') + 2)));
 
-  let erred = false;
-  while (!erred) {
+  for (;;) {
     const ask = await toRace(page, bo);
     const top = (await page.locator('[data-top]').getAttribute('data-top')) ?? '';
     const wanted = /\d+$/.exec(top)?.[0];
     // A card that is not what is looked for, as far as we remember.
     const wrong = Object.entries(kept).find(([key, name]) => ask.can.includes(key) && /\d+$/.exec(name)?.[0] !== wanted)?.[0];
-    const before = await page.locator('.district.front [data-spot]').count();
     if (wrong === undefined) {
-      for (const one of [page, bo]) await press(one, '.choices.race .buttons button');
+      for (const one of [page, bo]) await move(one, false);
       await stepped(page, ask.n);
       continue;
     }
-    if (!(await press(page, `[data-spot="${wrong}"]`))) continue;
-    // A driver may have moved the card; then there is another race.
+    const before = await page.locator('.district.front [data-spot]').count();
+    // What everybody sees for a moment is there until it has been looked at.
+    await clock.stop();
+    await page.locator(`[data-spot="${wrong}"]`).click();
     await stepped(page, ask.n);
     const shown = page.locator('.district.front [data-shown="error"]');
-    erred = (await shown.count()) > 0;
-    if (!erred) continue;
-    await expect(page.locator('.district.front [data-spot]')).toHaveCount(before + 1);
-    await expect(page.locator('[data-shown="error"]')).toHaveCount(0, { timeout: 15_000 });
+    const erred = (await shown.count()) > 0;
+    if (erred) {
+      await expect(page.locator('.district.front [data-spot]')).toHaveCount(before + 1);
+      await clock.pass(ERROR_MS);
+      await expect(page.locator('[data-shown="error"]')).toHaveCount(0);
+    }
+    await clock.go();
+    // A driver may have moved the card; then there is another race.
+    if (erred) break;
   }
   await page.getByRole('button', { name: say('history'), exact: true }).first().click();
   await expect(page.getByRole('log').getByText(say('so-said-paid', { me: 'yes', who: 'Ana' })).first()).toBeAttached();
@@ -241,24 +235,14 @@ test('a wrong elimination is shown to all for a moment and costs a card', async 
 
 test('two people: each sees only their own cards; a reload in mid-turn; to the end', async ({ house }, info) => {
   test.skip(info.project.name.startsWith('desktop'), 'once in each language');
-  test.setTimeout(240_000);
   const { say } = house;
-  const ana = await house.person('Ana');
-  const code = await openTable(ana, house, 'soplon');
-  await ana.getByRole('group', { name: say('how-many') }).getByRole('radio', { name: '2', exact: true }).check();
-  await expect(ana.locator('.seats li')).toHaveCount(2);
-  const bo = await house.person('Bo');
-  await bo.goto(`/t/${code}`);
-  await bo.getByRole('button', { name: say('sit') }).first().click();
-  await ana.getByRole('button', { name: say('start') }).click();
-  await expect(bo.locator('[data-district]')).toHaveCount(2);
-
+  const [ana, bo] = (await people(house, ['Ana', 'Bo'])) as [Page, Page];
+  await friends(house, [ana, bo], 'soplon');
   const names = await peek(ana);
   await expect(bo.locator('[data-shown]')).toHaveCount(0);
   await forgotten(bo, names);
-  await bo.locator('.choices .buttons button').click();
-  await done(ana, say('so-done'));
-  await done(bo, say('so-done'));
+  await peek(bo);
+  for (const page of [ana, bo]) await page.getByRole('button', { name: say('so-done') }).click();
 
   await ana.waitForFunction(() => document.querySelector('.district.active') !== null);
   const anasTurn = (await ana.locator('[data-pile="draw"]').count()) > 0;
@@ -293,9 +277,8 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 
 test('a turn by keys alone', async ({ house }, info) => {
   test.skip(info.project.name.startsWith('phone'), 'a keyboard stands on a desk');
-  test.setTimeout(120_000);
   const page = await house.person('Ana');
-  await playNow(page, house, 'soplon');
+  await playUnhurried(page, house, 'soplon');
   await tabTo(page, '.choices .buttons button');
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-shown="peek"]')).toHaveCount(2);
@@ -328,14 +311,9 @@ test('a turn by keys alone', async ({ house }, info) => {
 
 test('six at the table fit on the smallest phone', async ({ house }, info) => {
   test.skip(info.project.name.startsWith('desktop'), 'a small phone');
-  const { say } = house;
   const page = await house.person('Ana');
   await page.setViewportSize({ width: 320, height: 640 });
-  await openTable(page, house, 'soplon');
-  await page.getByRole('group', { name: say('how-many') }).getByRole('radio', { name: '6' }).check();
-  await expect(page.locator('.seats li')).toHaveCount(6);
-  await page.getByRole('button', { name: say('fill-with-bots') }).click();
-  await page.getByRole('button', { name: say('start') }).click();
+  await playUnhurried(page, house, 'soplon', { seats: 6 });
   await expect(page.locator('[data-district]')).toHaveCount(6);
   await peek(page);
   await fits(page);
@@ -344,20 +322,21 @@ test('six at the table fit on the smallest phone', async ({ house }, info) => {
 });
 
 test('a line that drops in the middle of a race comes back to the game', async ({ house }) => {
-  test.setTimeout(120_000);
   const { say } = house;
   house.expects(/ERR_FAILED|WebSocket/);
-  const { ana, bo, line } = await pair(house, async (host) => {
-    await host.getByRole('group', { name: say('so-option-race') }).getByRole('radio', { name: say('so-option-seconds-10') }).check();
-  });
+  const { ana, bo, line, clock } = await pair(house);
   await toRace(ana, bo);
   await line.cut();
   // What happens meanwhile she does not see; what she presses is not lost.
-  await press(bo, '.choices.race .buttons button');
+  await bo.locator('.choices.race .buttons button').click();
   await expect(ana.getByText(say('line-trying'))).toBeVisible();
+  // The line would come back by itself as well; now it waits for the press.
+  await clock.stop();
+  await line.settled();
   line.mend();
   await ana.getByRole('button', { name: say('try-now') }).click();
   await expect(ana.getByText(say('line-trying'))).toHaveCount(0);
+  await clock.go();
   const n = (page: Page): Promise<string | null> => page.locator('.soplon').getAttribute('data-n');
   await expect.poll(async () => (await n(ana)) === (await n(bo))).toBe(true);
   // Both go on, to the end.
@@ -372,19 +351,16 @@ test('a line that drops in the middle of a race comes back to the game', async (
 });
 
 test('in the middle of a race everything fits and can be used by everybody', async ({ house }) => {
-  test.setTimeout(120_000);
-  const { say } = house;
-  const { ana, bo } = await pair(house, async (host) => {
-    await host.getByRole('group', { name: say('so-option-race') }).getByRole('radio', { name: say('so-option-seconds-10') }).check();
-  });
+  const { ana, bo } = await pair(house);
   await toRace(ana, bo);
   await fits(ana);
   await accessible(ana);
+  expect((await asked(ana)).kind, 'all the time').toBe('race');
 });
 
 test('private notes: kept through a reload, for nobody else', async ({ house }) => {
   const { say } = house;
-  const { ana, bo } = await pair(house, (host) => host.getByRole('switch', { name: say('so-option-notes') }).click());
+  const { ana, bo } = await pair(house, { notes: true });
   await ana.getByText(say('so-notes'), { exact: true }).click();
   const pad = ana.getByRole('textbox', { name: say('so-notes') });
   await pad.fill('7 + 3');
