@@ -5,6 +5,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const desktop = { viewport: { width: 1280, height: 800 } };
 const es = { locale: 'es-ES' };
 const en = { locale: 'en-GB' };
+/** Some people want less motion, and it is less to draw: half of the tests run like that. */
+const still = { contextOptions: { reducedMotion: 'reduce' as const } };
 const SMOKE = /smoke\.spec\.ts$/;
 /**
  * No test is expected to take a certain time, on however busy a machine. These limits only end a test that hangs: the first
@@ -34,7 +36,7 @@ export default defineConfig({
   // other two pairs are only looked at.
   projects: [
     { name: 'phone-es', testIgnore: SMOKE, grepInvert: ON_A_DESK, use: { ...phone, ...es, colorScheme: 'dark' } },
-    { name: 'desktop-en', testIgnore: SMOKE, grepInvert: ON_A_PHONE, use: { ...desktop, ...en } },
+    { name: 'desktop-en', testIgnore: SMOKE, grepInvert: ON_A_PHONE, use: { ...desktop, ...en, ...still } },
     { name: 'phone-en', testMatch: SMOKE, use: { ...phone, ...en } },
     { name: 'desktop-es', testMatch: SMOKE, use: { ...desktop, ...es, colorScheme: 'dark' } },
   ],
