@@ -120,23 +120,29 @@ export async function firstToShow(pages: Page[], selector: string): Promise<Page
 }
 
 /**
- * Presses something as soon as nothing lies over it. In a race it may be gone by then, or the game over: false. Nothing is
- * waited for between the look and the press, so the finger may come down where it was.
+ * Presses something as soon as nothing lies over it, and again if it moved away under the finger. In a race it may be gone by
+ * then, or the game over: false. `counts` is what the button listens to.
  */
-export async function pressIfThere(page: Page, selector: string): Promise<boolean> {
-  const found = await page.waitForFunction((wanted) => {
-    const button = document.querySelector(wanted);
-    if (button === null || document.querySelector('.result') !== null) return 'gone';
-    button.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const { left, top, width, height } = button.getBoundingClientRect();
-    const at = { x: left + width / 2, y: top + height / 2 };
-    const hit = document.elementFromPoint(at.x, at.y);
-    return hit !== null && button.contains(hit) ? at : null;
-  }, selector);
-  const at = await found.jsonValue();
-  if (at === null || at === 'gone') return false;
-  await page.mouse.click(at.x, at.y);
-  return true;
+export async function pressIfThere(page: Page, selector: string, counts: 'click' | 'pointerdown' = 'click'): Promise<boolean> {
+  for (;;) {
+    const found = await page.waitForFunction(([wanted, event]) => {
+      const button = document.querySelector(wanted);
+      if (button === null || document.querySelector('.result') !== null) return 'gone';
+      button.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const at = { x: left + width / 2, y: top + height / 2 };
+      const hit = document.elementFromPoint(at.x, at.y);
+      if (hit === null || !button.contains(hit)) return null;
+      const here = globalThis as unknown as { pressed: boolean };
+      here.pressed = false;
+      document.addEventListener(event, ({ target }) => (here.pressed = target instanceof Node && button.contains(target)), { capture: true, once: true });
+      return at;
+    }, [selector, counts] as const);
+    const at = await found.jsonValue();
+    if (at === null || at === 'gone') return false;
+    await page.mouse.click(at.x, at.y);
+    if (await page.evaluate(() => (globalThis as unknown as { pressed: boolean }).pressed)) return true;
+  }
 }
 
 /**

@@ -67,7 +67,7 @@ function hasSet(tops: (string | null)[]): boolean {
 /** Presses what a quick player would press now. True if there was something. */
 async function act(page: Page, seen: Seen, grabs = true): Promise<boolean> {
   // What was there a moment ago may be gone: this is a race. Then there is something else to press.
-  const press = (selector: string): Promise<boolean> => pressIfThere(page, selector);
+  const press = (selector: string): Promise<boolean> => pressIfThere(page, selector, 'pointerdown');
   if (seen.owes) return press('[data-mine]');
   if (seen.choosesSet) return press('[data-line]');
   if (seen.pays) return press('[data-cell].lit');
