@@ -148,6 +148,9 @@ pub struct StoredDeal {
     pub fair: Fairness,
     /// What all luck follows from.
     pub seed: Seed,
+    /// How much later spectators see this game. The terms of the table may be others when it is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delay_s: Option<u16>,
 }
 
 /// Every other version. Its action is written as it is, and read as JSON whose game is told by the deal.

@@ -94,7 +94,9 @@ impl Room {
         let game = AnyGame::deal(title, config.clone(), seed)?;
         let opens = game.opening().is_some();
         let rules = title.rules_version();
-        let stored = StoredDeal { format: FORMAT, title, rules, config, secret, fair: fair.clone(), seed };
+        let delay_s = Some(self.terms.watching.delay_s);
+        let stored =
+            StoredDeal { format: FORMAT, title, rules, config, secret, fair: fair.clone(), seed, delay_s };
         let play = Play::new(game, secret, fair, self.now);
         let change = Change::Append { version: Version::DEAL, bytes: bytes(&stored) };
         let batch = self.outgoing.store(change, &mut self.effects);

@@ -98,7 +98,7 @@ impl Room {
         let Some(deal) = records.next() else { return Ok(()) };
         let deal: StoredDeal = serde_json::from_slice(&deal)?;
         let mut play = Play::new(deal.deal()?, deal.secret, deal.fair, self.now);
-        let delay = Duration::from_secs(self.terms.watching.delay_s.into());
+        let delay = Duration::from_secs(deal.delay_s.unwrap_or(self.terms.watching.delay_s).into());
         let mut retold = Retold::new(self.games, delay, &play);
         for (version, record) in (1..).map(Version).zip(records) {
             let mut input: StoredInput = serde_json::from_slice(&record)?;
