@@ -1,6 +1,7 @@
 //! Corral on the command line.
 
 mod bench;
+mod drill;
 mod export;
 mod replay;
 mod serve;
@@ -27,6 +28,7 @@ enum Command {
     Serve(serve::Serve),
     Bench(bench::Bench),
     Simulate(simulate::Simulate),
+    Drill(drill::Drill),
     Tournament(tournament::PlayTournament),
     Replay(replay::Watch),
     Export(export::ExportGame),
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         Command::Serve(serve) => serve.run(),
         Command::Bench(bench) => bench.run(),
         Command::Simulate(simulate) => simulate.run(),
+        Command::Drill(drill) => drill.run(),
         Command::Tournament(tournament) => tournament.run(),
         Command::Replay(watch) => watch.run(),
         Command::Export(export) => export.run(),

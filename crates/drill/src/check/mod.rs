@@ -35,6 +35,12 @@ pub enum Promise {
     Same = 6,
 }
 
+impl Promise {
+    /// All of them, in order.
+    pub const ALL: [Self; 6] =
+        [Self::Kept, Self::Durable, Self::Replayed, Self::Secret, Self::Answered, Self::Same];
+}
+
 impl fmt::Display for Promise {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self {

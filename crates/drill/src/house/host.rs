@@ -140,8 +140,8 @@ impl House<'_> {
             }
             Change::SetMeta(meta) => Asked::SetMeta(meta),
             Change::Finish(_) if self.is_planted(HostFault::ForgetsArchive) => {
-                let mail = Mail::Stored { ticket, durable: true };
-                return self.plan_in(5_000, Event::Mail { table, run: self.run, mail });
+                let log = self.disk.log(self.tables[table].log);
+                Asked::SetMeta(log.map(|log| log.meta.clone()).unwrap_or_default())
             }
             Change::Finish(finished) => Asked::Finish(finished),
             Change::Close => Asked::Close,

@@ -1,0 +1,113 @@
+use crate::print;
+use crate::simulate::{all_cores, progress_bar};
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use drill::{Failure, FaultKind, Faults, Plan, Promise, Tally, run, run_twice, shrink};
+use house::Title;
+use rayon::prelude::*;
+use serde_json::json;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// Run simulated houses in which everything goes wrong, and check what a house promises.
+///
+/// One seed makes a whole house: tables, people who reload, leave and come back, bad lines, a disk that fails, crashes and
+/// restarts. Time is virtual: nobody waits. Six promises are checked at every step (docs/drill.md). If one is broken, a
+/// smaller house that breaks it too is looked for, and the command that repeats it is printed.
+#[derive(Args)]
+pub struct Drill {
+    /// How many houses
+    #[arg(long, short, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    seeds: u64,
+    /// The seed of the first house; the others follow
+    #[arg(long, default_value_t = 1)]
+    first_seed: u64,
+    /// How many tables a house has
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    tables: u16,
+    /// How many people come to a house
+    #[arg(long, default_value_t = 80, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    people: u16,
+    /// What goes wrong: all, none, or a list of crash, restart, clock, panic, disk, cut, stall, slow, reload, leave, twice,
+    /// lie and bots, such as `crash,disk`
+    #[arg(long, default_value = "all")]
+    faults: Faults,
+    /// Which games are played [default: all]
+    #[arg(long, value_name = "NAME", num_args = 1..)]
+    games: Vec<Title>,
+    /// How many threads run houses, each a house of its own [default: one per core]
+    #[arg(long, short, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Print the summary as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// One house in so many is run twice, and both runs must give the same bytes.
+const TWICE: u64 = 16;
+
+impl Drill {
+    pub fn run(&self) -> Result<()> {
+        let threads = self.threads.map_or_else(all_cores, usize::from);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.context("the threads cannot be started")?;
+        let Some(last) = self.first_seed.checked_add(self.seeds - 1) else {
+            bail!("there are no {} seeds from {} on", self.seeds, self.first_seed);
+        };
+        let (bar, sum, began) =
+            (progress_bar(self.seeds, "houses"), Mutex::new(Tally::default()), Instant::now());
+        let failure = pool.install(|| {
+            (self.first_seed..=last).into_par_iter().find_map_first(|seed| {
+                let done = self.house(seed);
+                bar.inc(1);
+                let tally = done.map_err(Box::new).map(|tally| {
+                    sum.lock().unwrap_or_else(PoisonError::into_inner).add(&tally);
+                });
+                tally.err()
+            })
+        });
+        bar.finish_and_clear();
+        if let Some(failure) = failure {
+            bail!("{}", shrink(*failure));
+        }
+        let sum = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.report(&sum, began.elapsed().as_secs_f64())
+    }
+
+    fn house(&self, seed: u64) -> Result<Tally, Failure> {
+        let mut plan = Plan::new(seed, self.tables.into(), self.people.into());
+        plan.faults = self.faults;
+        if !self.games.is_empty() {
+            plan.games.clone_from(&self.games);
+        }
+        let twice = self.seeds == 1 || seed.is_multiple_of(TWICE);
+        let survived = if twice { run_twice(&plan) } else { run(&plan) };
+        survived.map(|survived| survived.tally)
+    }
+
+    fn report(&self, sum: &Tally, seconds: f64) -> Result<()> {
+        let per_second = sum.games as f64 / seconds.max(0.001);
+        if self.json {
+            let report = json!({ "drill": sum, "seconds": seconds, "games_per_second": per_second });
+            return print(&serde_json::to_string_pretty(&report)?);
+        }
+        print(&summary(sum, seconds, per_second))
+    }
+}
+
+fn summary(sum: &Tally, seconds: f64, per_second: f64) -> String {
+    let Tally { seeds, games, steps, messages, crashes, restores, reconnections, faults, checked } = sum;
+    let mut lines = vec![
+        format!("{seeds} houses kept their promises"),
+        format!("{games} games with {steps} steps and {messages} messages"),
+        format!("{crashes} crashes, {restores} restored tables, {reconnections} reconnections"),
+    ];
+    let often = |kind: FaultKind| format!("{} {}", faults.get(kind.name()).unwrap_or(&0), kind.name());
+    lines.push(format!("faults: {}", FaultKind::ALL.map(often).join(", ")));
+    lines.push("checked:".to_owned());
+    for (promise, often) in Promise::ALL.into_iter().zip(checked) {
+        lines.push(format!("{often:>12} × {promise}"));
+    }
+    lines.push(format!("{seconds:.1} s, {per_second:.1} games a second"));
+    lines.join("\n")
+}
