@@ -60,15 +60,12 @@ impl Drill {
             (self.first_seed..=last).into_par_iter().find_map_first(|seed| {
                 let done = self.house(seed);
                 bar.inc(1);
-                let tally = done.map_err(Box::new).map(|tally| {
-                    sum.lock().unwrap_or_else(PoisonError::into_inner).add(&tally);
-                });
-                tally.err()
+                done.map(|tally| sum.lock().unwrap_or_else(PoisonError::into_inner).add(&tally)).err()
             })
         });
         bar.finish_and_clear();
         if let Some(failure) = failure {
-            bail!("{}", shrink(*failure));
+            bail!("{}", shrink(&failure));
         }
         let sum = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.report(&sum, began.elapsed().as_secs_f64())

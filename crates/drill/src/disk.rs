@@ -180,7 +180,9 @@ mod tests {
     }
 
     fn written(disk: &mut Disk, asks: Vec<Ask>, works: bool) -> Vec<bool> {
-        asks.into_iter().for_each(|ask| disk.ask(ask));
+        for ask in asks {
+            disk.ask(ask);
+        }
         assert!(disk.begin());
         disk.finish(works).into_iter().map(|answer| answer.durable).collect()
     }

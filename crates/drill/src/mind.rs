@@ -26,7 +26,7 @@ impl Minds {
             Task::Hear { from, heard } => {
                 let bot = self.0.get_mut(&(table, mind))?;
                 match &heard {
-                    Overheard::Openly(talk) => bot.hear(from, Heard::Openly(talk)),
+                    Overheard::Openly(words) => bot.hear(from, Heard::Openly(words)),
                     Overheard::Whispering { to } => bot.hear(from, Heard::Whispering { to: *to }),
                 }
                 return None;

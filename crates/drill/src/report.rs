@@ -4,6 +4,7 @@ use crate::check::{Broken, Promise};
 use crate::house::{House, Outcome};
 use crate::plan::Plan;
 use crate::tally::Tally;
+use house::Title;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -20,7 +21,7 @@ pub struct Survived {
 #[derive(Clone, Debug)]
 pub struct Failure {
     /// What repeats it.
-    pub plan: Plan,
+    pub plan: Box<Plan>,
     /// Which.
     pub promise: Promise,
     /// What happened.
@@ -32,15 +33,13 @@ pub struct Failure {
 impl Failure {
     /// The command that repeats it.
     pub fn command(&self) -> String {
-        let Plan { seed, tables, people, faults, games, .. } = &self.plan;
-        let mut command = format!(
-            "corral drill --first-seed {seed} --seeds 1 --tables {tables} --people {people} --faults {faults}"
-        );
-        if games.len() < house::Title::ALL.len() {
-            let names: Vec<_> = games.iter().map(|title| title.name()).collect();
-            command += &format!(" --games {}", names.join(" "));
-        }
-        command
+        let Plan { seed, tables, people, faults, games, .. } = &*self.plan;
+        let names: Vec<&str> = games.iter().map(|title| title.name()).collect();
+        let is_all = games.len() == Title::ALL.len();
+        let games = if is_all { String::new() } else { format!(" --games {}", names.join(" ")) };
+        format!(
+            "corral drill --first-seed {seed} --seeds 1 --tables {tables} --people {people} --faults {faults}{games}"
+        )
     }
 }
 
@@ -57,7 +56,8 @@ impl fmt::Display for Failure {
 
 /// Drills one house.
 pub fn run(plan: &Plan) -> Result<Survived, Failure> {
-    let failure = |table, Broken { promise, what }| Failure { plan: plan.clone(), promise, what, table };
+    let failure =
+        |table, Broken { promise, what }| Failure { plan: Box::new(plan.clone()), promise, what, table };
     match catch_unwind(AssertUnwindSafe(|| House::open(plan).run())) {
         Ok(Ok(Outcome { tally, digest })) => Ok(Survived { tally, digest }),
         Ok(Err((table, broken))) => Err(failure(table, broken)),
@@ -79,11 +79,11 @@ pub fn run_twice(plan: &Plan) -> Result<Survived, Failure> {
         return Ok(first);
     }
     let what = format!("the first time gives {:016x}, the second {:016x}", first.digest, second.digest);
-    Err(Failure { plan: plan.clone(), promise: Promise::Same, what, table: None })
+    Err(Failure { plan: Box::new(plan.clone()), promise: Promise::Same, what, table: None })
 }
 
 /// Looks for a smaller house that breaks the same promise.
-pub fn shrink(failure: Failure) -> Failure {
+pub fn shrink(failure: &Failure) -> Failure {
     let repeats = |plan: &Plan| {
         let again = if failure.promise == Promise::Same { run_twice(plan) } else { run(plan) };
         again.err().filter(|again| again.promise == failure.promise)

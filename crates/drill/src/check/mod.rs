@@ -173,7 +173,7 @@ impl Checks {
             Asked::Finish(finished) => {
                 self.count(Promise::Kept);
                 let witness = self.witnesses.get(&ask.log);
-                if !witness.is_some_and(|witness| witness.is_over()) {
+                if !witness.is_some_and(Witness::is_over) {
                     let what = format!("game {} is in the archive and not over", finished.key);
                     return Err(Broken::new(Promise::Kept, what));
                 }

@@ -292,16 +292,12 @@ fn compare(
         return Ok(());
     };
     let others = witness.whose(message.n, view).filter(|other| *other != viewer && part == "view");
-    match others {
-        Some(other) => {
-            let what = format!("{viewer:?} sees what {other:?} should see: {}", short(letter));
-            Err(Broken::new(Promise::Secret, what))
-        }
-        None => {
-            let what = format!("{viewer:?} is shown another {part} than a replay shows: {}", short(letter));
-            Err(Broken::new(Promise::Replayed, what))
-        }
+    if let Some(other) = others {
+        let what = format!("{viewer:?} sees what {other:?} should see: {}", short(letter));
+        return Err(Broken::new(Promise::Secret, what));
     }
+    let what = format!("{viewer:?} is shown another {part} than a replay shows: {}", short(letter));
+    Err(Broken::new(Promise::Replayed, what))
 }
 
 /// What was shown to a viewer before is repeated only as far as everybody saw it.

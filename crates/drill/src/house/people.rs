@@ -119,20 +119,20 @@ impl House<'_> {
         self.people[person].disconnected(tab, forgets);
         self.checks.tally.reconnections += 1;
         let somebody = &mut self.people[person];
-        let ms = match somebody.leaving {
-            None => somebody.luck.between(50, 4_000),
+        // A second tab is closed for good as often as it is loaded again.
+        let loads_again = tab == 0 || somebody.luck.one_in(2);
+        let (ms, tab) = match somebody.leaving {
+            None if loads_again => (somebody.luck.between(50, 4_000), tab),
+            None => return,
             Some(_) if somebody.tabs.iter().any(|tab| tab.conn.is_some()) => return,
             Some(Return::Never) => {
                 somebody.is_gone = true;
                 return;
             }
-            Some(Return::InMs(ms)) => ms,
+            Some(Return::InMs(ms)) => (ms, 0),
         };
         somebody.leaving = None;
-        // A second tab is closed for good as often as it is loaded again.
-        if tab == 0 || somebody.luck.one_in(2) {
-            self.plan_in(ms, Event::Person { person, timer: Timer::Connect { tab } });
-        }
+        self.plan_in(ms, Event::Person { person, timer: Timer::Connect { tab } });
     }
 
     /// Something that people do though nobody likes it, or that happens to them.
