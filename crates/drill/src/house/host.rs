@@ -176,7 +176,7 @@ impl House<'_> {
     }
 
     pub(super) fn disk_done(&mut self) {
-        let fails = self.has(FaultKind::Disk) && self.luck.one_in(900);
+        let fails = self.has(FaultKind::Disk) && self.luck.one_in(self.disk_fails_one_in);
         if fails {
             self.fault(FaultKind::Disk);
         }

@@ -43,6 +43,8 @@ pub(crate) struct House<'a> {
     run: u64,
     /// What its clock said when the drill began, as it says now.
     clock: Time,
+    /// One group in so many fails on the disk. Some houses have a bad one.
+    disk_fails_one_in: u64,
     /// The house dies after so many more effects.
     dies_after: Option<u64>,
     next_conn: u64,

@@ -41,6 +41,7 @@ impl<'a> House<'a> {
             state: State::Up,
             run: 1,
             clock: OPENED,
+            disk_fails_one_in: Dice::new(seed.child(5)).pick(&[2_000, 900, 60]),
             dies_after: None,
             next_conn: 0,
             next_log: 0,
