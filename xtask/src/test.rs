@@ -25,10 +25,13 @@ struct Judged {
     tampered: u32,
 }
 
+/// So many houses are drilled.
+const DRILLED: &str = "60";
+
 /// One thing that must pass: its name, and what does it.
 type Step = (&'static str, fn() -> Result<()>);
 
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     ("tools", tools),
     ("client", web::check),
     ("formatting", || cargo(&["fmt", "--all", "--check"])),
@@ -38,6 +41,7 @@ const STEPS: [Step; 11] = [
     ("protocol", codegen::check),
     ("documentation", documentation),
     ("tidiness", tidy::check),
+    ("drill", drill),
     ("referee", referee),
     ("browser", web::in_browser),
 ];
@@ -125,6 +129,13 @@ fn tests() -> Result<()> {
 fn documentation() -> Result<()> {
     let args = ["doc", "--workspace", "--no-deps", "--locked", "--quiet"];
     run_command(Command::new(cargo_program()).args(args).env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// Simulated houses in which everything goes wrong, from the same seeds every time: about a minute.
+fn drill() -> Result<()> {
+    let corral = built("--bin", "corral")?;
+    let size = ["drill", "--seeds", DRILLED, "--tables", "20", "--people", "80"];
+    run(&corral.to_string_lossy(), &size)
 }
 
 /// Random games, judged by a program that shares no code with ours, and that program's own tests.

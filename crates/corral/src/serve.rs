@@ -7,6 +7,7 @@ use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use store::Synchronous;
+use table::Seed;
 use tracing_subscriber::EnvFilter;
 
 /// Opens the house: the games in the browser, for friends, bots and programs
@@ -43,6 +44,9 @@ pub struct Serve {
     #[arg(long, env = "CORRAL_BOT_PACE", value_name = "FACTOR", value_parser = bot_pace)]
     #[arg(default_value_t = room::Settings::default().bot_pace)]
     bot_pace: f64,
+    /// For tests only: all luck follows from this number, so whoever knows it knows every card
+    #[arg(long, value_name = "NUMBER", hide = true)]
+    seed: Option<u64>,
     /// How many threads serve; by default as many as there are cores
     #[arg(long, env = "CORRAL_THREADS")]
     threads: Option<usize>,
@@ -117,6 +121,7 @@ impl Serve {
             Sync::Normal => Synchronous::Normal,
         };
         settings.table.bot_pace = self.bot_pace;
+        settings.seed = self.seed.map(Seed::from_number);
         settings.limits.tables = self.max_tables;
         settings.limits.sockets = self.max_sockets;
         settings.limits.messages_per_second = self.max_rate.max(1);
@@ -131,6 +136,11 @@ impl Serve {
         let url = self.public_url.clone().unwrap_or_else(|| format!("http://{}", house.addr()));
         tracing::info!(%url, data = %self.data.display(), tables = house.restored(), "open");
         crate::print(&format!("Corral is open on {url}"))?;
+        if let Some(seed) = self.seed {
+            crate::print(&format!(
+                "All luck follows from the seed {seed}: this house is for tests, not for people."
+            ))?;
+        }
         for (code, why) in house.kept() {
             crate::print(&format!("The table {code} is kept, but cannot be opened: {why}"))?;
         }
