@@ -45,6 +45,8 @@ pub(crate) struct Answer {
     pub durable: bool,
     /// It was made now, and not before.
     pub made: bool,
+    /// The rules of the log refused it, though nothing before it was lost.
+    pub breaks_rules: bool,
 }
 
 #[derive(Default)]
@@ -86,7 +88,8 @@ impl Disk {
         if let (None, Some(life)) = (made, life) {
             self.lost.insert(life);
         }
-        Answer { ask, durable: made.is_some(), made: made == Some(true) }
+        let breaks_rules = life.is_some() && works && !follows_lost && made.is_none();
+        Answer { ask, durable: made.is_some(), made: made == Some(true), breaks_rules }
     }
 
     /// The machine dies. Of what has not been answered, the first `kept` are there all the same.

@@ -45,7 +45,7 @@ macro_rules! in_host {
 
 in_room! {
     messages_before_the_log_has_answered: ShowsBeforeDurable breaks Durable | Kept;
-    a_step_that_is_not_stored: ForgetsStep breaks Durable;
+    a_step_that_is_not_stored: ForgetsStep breaks Durable | Kept;
     seats_that_are_not_stored: ForgetsSeats breaks Kept;
     steps_with_the_eyes_of_another: OthersEyes breaks Secret | Replayed;
     a_number_that_is_skipped: SkipsNumber breaks Replayed;

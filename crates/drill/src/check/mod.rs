@@ -145,7 +145,12 @@ impl Checks {
 
     /// The disk has something for good.
     pub fn durable(&mut self, answer: &Answer, log: Option<&Log>, now: Moment) -> Result<(), Broken> {
-        let Answer { ask, durable, made } = answer;
+        let Answer { ask, durable, made, breaks_rules } = answer;
+        if *breaks_rules {
+            let what =
+                "the log refuses what a table asks: somebody else has written to it, or something is missing";
+            return Err(Broken::new(Promise::Kept, what));
+        }
         if let (true, Some(ticket)) = (durable, ask.ticket) {
             self.known(ask.table).durable.insert(ticket.life, ticket.number + 1);
         }
