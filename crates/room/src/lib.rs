@@ -18,7 +18,8 @@
 //! If something cannot be stored, it has not happened: the table ends [`Unsure`](Ended::Unsure), and the host
 //! [restores](Room::restore) it from its log. The same is done after a panic, whose cause by construction was not stored,
 //! for the host carries out effects only after `handle` has returned; and after a crash. Before it reads the log, a host
-//! waits until everything that it has asked the log to keep is answered. Each time is another [`Life`], so that no answer
+//! waits until everything that it has asked the log to keep is answered; and once something that a life has asked is lost,
+//! nothing that the same life asked after it may be stored. Each time is another [`Life`], so that no answer
 //! to an earlier one is taken for its own.
 //!
 //! # The parts

@@ -18,7 +18,7 @@ use room::{
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use store::{Finished, Share, Store, StoreError, TableId};
+use store::{Chain, Finished, Share, Store, StoreError, TableId};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
@@ -51,6 +51,8 @@ struct Hands {
     /// Where the log keeps the current game, and where it kept the one before, until that is complete.
     log: TableId,
     last_log: Option<TableId>,
+    /// What this life of the table has asked the log to keep. Once something is lost, nothing that follows is stored.
+    chain: Chain,
     outboxes: BTreeMap<ConnId, Outbox>,
     minds: BTreeMap<MindId, Mind>,
     ended: Option<Ended>,
@@ -81,6 +83,7 @@ impl Host {
             title: room.title(),
             log,
             last_log: None,
+            chain: Chain::default(),
             outboxes: BTreeMap::new(),
             minds: BTreeMap::new(),
             ended: None,
@@ -199,7 +202,7 @@ impl Hands {
             // Nobody reads it any more if the table has ended.
             let _ = mailbox.send(Letter::Mail(Mail::Stored { ticket, durable: answer.is_ok() }));
         };
-        let store = &self.services.store;
+        let store = self.services.store.in_chain(&self.chain);
         match change {
             Change::NextLog(meta) => {
                 let next = self.services.next_log();
@@ -264,6 +267,7 @@ impl Hands {
     fn let_go(&mut self) {
         self.minds.clear();
         self.ended = None;
+        self.chain = Chain::default();
         let why = Trouble::NotStored;
         let bye = ServerMsg::Bye { code: why.code().to_owned(), why: why.to_string() };
         let bye = serde_json::to_string(&bye).expect("a message has no map with keys that JSON lacks");
@@ -285,7 +289,13 @@ impl Hands {
                 self.services.store.close_table(last, |_| {});
             }
         }
-        load(&self.services, self.log)
+        // It may have closed itself, and failed before it could say so.
+        for open in self.services.store.open_tables() {
+            if open?.id == self.log {
+                return load(&self.services, self.log);
+            }
+        }
+        Err(RestoreError::Gone.into())
     }
 }
 

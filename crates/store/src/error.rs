@@ -131,6 +131,12 @@ pub enum StoreError {
         /// The version that comes next.
         expected: Version,
     },
+    /// Something that came before it in its chain has failed.
+    #[error("This change of table {table} follows one that could not be stored.")]
+    Lost {
+        /// The table.
+        table: TableId,
+    },
     /// A key belongs to one finished game, and another table's game has it.
     #[error("Table {table} cannot be finished with the key of table {other}.")]
     KeyTaken {

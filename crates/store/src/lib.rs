@@ -29,6 +29,7 @@
 
 mod answer;
 mod backend;
+mod chain;
 mod error;
 mod finished;
 mod heads;
@@ -45,6 +46,7 @@ mod types;
 mod writer;
 
 pub use answer::{Answer, Waiting, waiting};
+pub use chain::{Chain, Chained};
 pub use error::StoreError;
 pub use finished::{Finished, FinishedTable, OwnShare, Share};
 pub use log::Log;

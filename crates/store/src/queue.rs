@@ -2,12 +2,12 @@
 
 use crate::answer::Done;
 use crate::backend::Change;
-use crate::{Options, StoreError, TableId};
+use crate::{Chain, Options, StoreError, TableId};
 use std::mem;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 pub(crate) enum Work {
-    Change(TableId, Change),
+    Change(TableId, Change, Option<Chain>),
     /// Every share of a player is to be deleted.
     Forget(String),
     /// Nothing to do but to be answered after everything before it.
@@ -128,7 +128,7 @@ impl Queue {
 impl Request {
     fn bytes(&self) -> usize {
         match &self.work {
-            Work::Change(_, change) => change.bytes(),
+            Work::Change(_, change, _) => change.bytes(),
             Work::Forget(player) => player.len(),
             Work::Flush => 0,
         }

@@ -5,7 +5,7 @@ use crate::backend::{Change, WriteHalf};
 use crate::queue::{Queue, Request, Work};
 use crate::reading::Reader;
 use crate::writer::Writer;
-use crate::{OpenTables, Options, Place, Records, Stats, StoreError, TableId};
+use crate::{Chain, OpenTables, Options, Place, Records, Stats, StoreError, TableId};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle, ThreadId};
@@ -61,7 +61,7 @@ impl Store {
     /// # Ok::<(), StoreError>(())
     /// ```
     pub fn create(&self, table: TableId, meta: Vec<u8>, done: impl FnOnce(Answer) + Send + 'static) {
-        self.submit(table, Change::Create { meta }, done);
+        self.submit(table, Change::Create { meta }, None, done);
     }
 
     /// Appends a record. The first version is [`Version::DEAL`], every other follows the one before it.
@@ -84,7 +84,7 @@ impl Store {
         bytes: Vec<u8>,
         done: impl FnOnce(Answer) + Send + 'static,
     ) {
-        self.submit(table, Change::Append { version, bytes }, done);
+        self.submit(table, Change::Append { version, bytes }, None, done);
     }
 
     /// Replaces the metadata of an open table.
@@ -100,7 +100,7 @@ impl Store {
     /// # Ok::<(), store::StoreError>(())
     /// ```
     pub fn set_meta(&self, table: TableId, meta: Vec<u8>, done: impl FnOnce(Answer) + Send + 'static) {
-        self.submit(table, Change::SetMeta { meta }, done);
+        self.submit(table, Change::SetMeta { meta }, None, done);
     }
 
     /// Closes a table for good. Its records and its metadata can still be read, and nothing changes there any more.
@@ -116,7 +116,7 @@ impl Store {
     /// # Ok::<(), store::StoreError>(())
     /// ```
     pub fn close_table(&self, table: TableId, done: impl FnOnce(Answer) + Send + 'static) {
-        self.submit(table, Change::Close, done);
+        self.submit(table, Change::Close, None, done);
     }
 
     /// Is answered when everything that was asked for before is answered, one way or the other.
@@ -135,10 +135,16 @@ impl Store {
         self.queue.push(Request { work: Work::Flush, done: Done::new(done) });
     }
 
-    fn submit(&self, table: TableId, change: Change, done: impl FnOnce(Answer) + Send + 'static) {
+    pub(crate) fn submit(
+        &self,
+        table: TableId,
+        change: Change,
+        chain: Option<Chain>,
+        done: impl FnOnce(Answer) + Send + 'static,
+    ) {
         let done = Done::new(done);
         match change.sound() {
-            Ok(()) => self.queue.push(Request { work: Work::Change(table, change), done }),
+            Ok(()) => self.queue.push(Request { work: Work::Change(table, change, chain), done }),
             Err(refusal) => done.answer(Err(refusal)),
         }
     }

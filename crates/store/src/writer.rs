@@ -4,7 +4,7 @@ use crate::answer::{Counted, Done};
 use crate::backend::{Change, WriteHalf};
 use crate::heads::{Admitted, Heads};
 use crate::queue::{Queue, Request, Work};
-use crate::{Stats, StoreError, TableId};
+use crate::{Chain, Stats, StoreError, TableId};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -65,7 +65,7 @@ impl Writer {
         let mut answers = Vec::with_capacity(work.len());
         for part in work {
             answers.push(match part {
-                Work::Change(table, change) => self.change(table, change, tally)?,
+                Work::Change(table, change, chain) => self.in_chain(table, change, chain.as_ref(), tally)?,
                 Work::Forget(player) => self.forget(&player, tally)?,
                 Work::Flush => Ok(0),
             });
@@ -74,6 +74,25 @@ impl Writer {
             self.log.commit()?;
         }
         Ok(answers)
+    }
+
+    /// What follows something that was refused is refused too, in the same batch as in a later one.
+    fn in_chain(
+        &mut self,
+        table: TableId,
+        change: Change,
+        chain: Option<&Chain>,
+        tally: &mut Tally,
+    ) -> Result<Counted, StoreError> {
+        if chain.is_some_and(Chain::is_broken) {
+            tally.refused += 1;
+            return Ok(Err(StoreError::Lost { table }));
+        }
+        let answer = self.change(table, change, tally)?;
+        if let (Some(chain), Err(_)) = (chain, &answer) {
+            chain.break_off();
+        }
+        Ok(answer)
     }
 
     /// A refusal is the answer to one change; an error of the disk is the end of the batch.
@@ -194,7 +213,7 @@ mod tests {
     }
 
     /// Appends these versions as one batch for each order, and returns what was answered.
-    fn answers(batches: Vec<(Order, Vec<u32>)>) -> Vec<Vec<Answer>> {
+    fn answers_in(chain: Option<&Chain>, batches: Vec<(Order, Vec<u32>)>) -> Vec<Vec<Answer>> {
         let max_batch = batches[0].1.len();
         let queue = Arc::new(Queue::new(&Options { max_batch, ..Options::default() }));
         let (sender, orders) = channel();
@@ -208,7 +227,11 @@ mod tests {
                     .map(|version| {
                         let (done, answer) = waiting();
                         let change = Change::Append { version: Version(version), bytes: Vec::new() };
-                        queue.push(Request { work: Work::Change(TableId(1), change), done: Done::new(done) });
+                        let done = match chain {
+                            Some(chain) => Done::new(chain.watch(done)),
+                            None => Done::new(done),
+                        };
+                        queue.push(Request { work: Work::Change(TableId(1), change, chain.cloned()), done });
                         answer
                     })
                     .collect::<Vec<_>>(),
@@ -219,6 +242,24 @@ mod tests {
         let writer = Writer::new(log, Arc::clone(&queue), Arc::default());
         let _ = thread::spawn(move || drop(writer.run())).join();
         pending.into_iter().map(|batch| batch.into_iter().map(crate::Waiting::wait).collect()).collect()
+    }
+
+    fn answers(batches: Vec<(Order, Vec<u32>)>) -> Vec<Vec<Answer>> {
+        answers_in(None, batches)
+    }
+
+    #[test]
+    fn what_follows_a_loss_in_its_chain_is_refused_though_it_could_be_stored() {
+        let batches =
+            || vec![(Order::Commit, vec![0, 1]), (Order::Fail, vec![2, 3]), (Order::Commit, vec![2, 3])];
+        assert!(
+            matches!(answers(batches())[2][..], [Ok(()), Ok(())]),
+            "that is what would happen without a chain"
+        );
+        let answers = answers_in(Some(&Chain::default()), batches());
+        assert!(matches!(answers[0][..], [Ok(()), Ok(())]));
+        assert!(matches!(answers[1][..], [Err(StoreError::Disk { .. }), Err(StoreError::Disk { .. })]));
+        assert!(matches!(answers[2][..], [Err(StoreError::Lost { .. }), Err(StoreError::Lost { .. })]));
     }
 
     #[test]

@@ -189,6 +189,8 @@ impl House<'_> {
                 self.tables[table].watched = 0;
             }
             self.tables[table].unanswered -= 1;
+            self.tables[table].is_closed |=
+                answer.made && ticket.is_some() && matches!(answer.ask.what, Asked::Close);
             if let Some(ticket) = ticket {
                 self.tables[table].was_refused |= !durable && ticket.life == self.tables[table].life;
                 let mail = Mail::Stored { ticket, durable };
@@ -319,6 +321,10 @@ impl House<'_> {
             newest = before.next().or(newest);
         }
         let Some(log) = newest else {
+            if self.tables[table].is_closed {
+                // It had closed itself, and died before it could say so.
+                return self.ends(table, Ended::Closed);
+            }
             return self
                 .breaks(Some(table), Broken::new(Promise::Kept, "the table has no open log any more"));
         };

@@ -80,6 +80,8 @@ struct Table {
     watched_since: Moment,
     /// The disk has refused something that this life asked.
     was_refused: bool,
+    /// It has closed itself, and that is durable.
+    is_closed: bool,
     /// When this life began.
     restored: Moment,
 }

@@ -99,6 +99,7 @@ impl<'a> House<'a> {
             watched: 0,
             watched_since: Moment(0),
             was_refused: false,
+            is_closed: false,
             restored: Moment(0),
         });
         self.plan_wake(table);

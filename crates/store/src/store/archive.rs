@@ -24,7 +24,7 @@ impl Store {
     /// # Ok::<(), store::StoreError>(())
     /// ```
     pub fn finish(&self, table: TableId, finished: Finished, done: impl FnOnce(Answer) + Send + 'static) {
-        self.submit(table, Change::Finish(finished), done);
+        self.submit(table, Change::Finish(finished), None, done);
     }
 
     /// Deletes everything that finished games are to a player, at open and closed tables alike. The games stay. The
