@@ -26,7 +26,7 @@ struct Judged {
 }
 
 /// So many houses are drilled.
-const DRILLED: &str = "60";
+const DRILLED: &str = "100";
 
 /// One thing that must pass: its name, and what does it.
 type Step = (&'static str, fn() -> Result<()>);

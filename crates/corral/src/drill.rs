@@ -57,7 +57,9 @@ impl Drill {
         let (bar, sum, began) =
             (progress_bar(self.seeds, "houses"), Mutex::new(Tally::default()), Instant::now());
         let failure = pool.install(|| {
-            (self.first_seed..=last).into_par_iter().find_map_first(|seed| {
+            let seeds: Vec<u64> = (self.first_seed..=last).collect();
+            // One house at a time: they take long, and not equally long.
+            seeds.into_par_iter().with_max_len(1).find_map_first(|seed| {
                 let done = self.house(seed);
                 bar.inc(1);
                 done.map(|tally| sum.lock().unwrap_or_else(PoisonError::into_inner).add(&tally)).err()
