@@ -84,6 +84,7 @@ impl Drill {
         survived.map(|survived| survived.tally)
     }
 
+    #[expect(clippy::cast_precision_loss, reason = "a rate that is printed to a tenth")]
     fn report(&self, sum: &Tally, seconds: f64) -> Result<()> {
         let per_second = sum.games as f64 / seconds.max(0.001);
         if self.json {

@@ -1,6 +1,6 @@
 //! A drill that cannot fail proves nothing: every fault that is planted on purpose must be found.
 
-use drill::{HostFault, Plan, Promise, run, run_twice};
+use drill::{HostFault, Plan, Promise, run, run_twice, shrink};
 use room::Fault;
 
 /// So many seeds at most.
@@ -69,4 +69,16 @@ in_host! {
     a_log_that_is_closed_too_early: ClosesTooEarly breaks Kept;
     a_finished_game_that_is_lost: ForgetsArchive breaks Durable;
     changes_that_follow_what_was_lost: ForgetsLost breaks Kept | Replayed | Durable;
+}
+
+#[test]
+fn a_failure_shrinks_to_a_smaller_house_that_breaks_the_same_promise() {
+    let mut plan = Plan::new(0, 6, 24);
+    plan.settings.planted = Some(Fault::SkipsNumber);
+    let failure = run(&plan).unwrap_err();
+    let smaller = shrink(&failure);
+    println!("{smaller}");
+    assert_eq!(smaller.promise, failure.promise);
+    assert!(smaller.plan.tables < plan.tables && smaller.plan.people < plan.people, "{smaller}");
+    assert_eq!(run(&smaller.plan).unwrap_err().to_string(), smaller.to_string(), "it can be repeated");
 }

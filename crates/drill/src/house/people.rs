@@ -39,6 +39,9 @@ impl House<'_> {
                 if deeds.len() > 1 {
                     self.fault(FaultKind::Twice);
                 }
+                if !deeds.is_empty() && self.people[person].habits.lies {
+                    self.fault(FaultKind::Lie);
+                }
                 self.does(person, deeds);
             }
             Timer::LookAround { tab } => {
