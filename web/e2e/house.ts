@@ -96,7 +96,8 @@ export async function accessible(page: Page): Promise<void> {
 
 /** Nothing sticks out of the window to the right. */
 export async function fits(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  // After a change of size the page may need a moment to be laid out anew.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
 /** The number of the latest step that a page has drawn. */
