@@ -23,8 +23,7 @@ async function upTo(page: Page): Promise<string> {
 /** Presses, and waits until the page has taken it: the choice is not on offer any more, or another is. */
 async function press(page: Page, what: Locator): Promise<void> {
   const before = await page.evaluate(choice, '');
-  // A bot may end the game in this very moment.
-  await Promise.race([what.click().catch(() => undefined), page.locator(ENDED).first().waitFor({ state: 'attached' })]);
+  await what.click();
   await page.waitForFunction(choice, before);
 }
 /** Runs in the page: everything that can be chosen at the moment, as text; null if it is what it `was`. */
