@@ -94,6 +94,8 @@ async function drawn(page: Page): Promise<string> {
   return page.locator('.scapegoat').evaluate((board) => {
     const copy = board.cloneNode(true) as HTMLElement;
     copy.querySelector('.air')?.remove();
+    // A pawn that is still hopping says so in its style.
+    for (const moving of copy.querySelectorAll('[style]')) moving.removeAttribute('style');
     return copy.innerHTML;
   });
 }
