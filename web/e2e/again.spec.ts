@@ -1,5 +1,5 @@
-import { toTheCops } from './goats.ts';
-import { accessible, drawnTo, expect, firstToShow, fits, openTableAs, sitDown, stepOf, test } from './house.ts';
+import { asked, toTheCops } from './goats.ts';
+import { accessible, drawnTo, expect, fits, openTableAs, sitDown, stepOf, test } from './house.ts';
 
 test('the end of a game: the result, the deal is checked, and the same people play again', async ({ house }) => {
   const { say } = house;
@@ -13,18 +13,17 @@ test('the end of a game: the result, the deal is checked, and the same people pl
 
   // Whoever of the two is first to move. The bot may be before them, and may ask them for something: then they answer.
   const result = '.result';
-  const [goOn, cops, card] = ['[data-go-on]', '[data-place="cops"]:enabled', '.held.legal:enabled'];
   for (;;) {
-    const page = await firstToShow([ana, bo], [result, goOn, cops, card].join());
-    if (await page.locator(result).isVisible()) break;
+    const { page, stage } = await asked([ana, bo]);
+    if (stage === 'over') break;
     const n = await stepOf(page);
     // A frame attempt lies over the board until it has been read.
-    if (await page.locator(goOn).isVisible()) {
-      await page.locator(goOn).click();
-    } else if (await page.locator(cops).isVisible()) {
+    if (stage === 'showdown') {
+      await page.locator('[data-go-on]').click();
+    } else if (stage === 'move') {
       await toTheCops(page, house);
     } else {
-      await page.locator(card).first().click();
+      await page.locator('.held.legal:enabled').first().click();
       await drawnTo(page, n + 1);
     }
   }

@@ -110,16 +110,6 @@ export async function drawnTo(page: Page, n: number): Promise<void> {
   await page.waitForFunction((least) => Number(document.querySelector('[data-board]')?.getAttribute('data-n')) >= least || document.querySelector('.result') !== null, n);
 }
 
-/** Waits until one of these pages has something like this; which one. */
-export async function firstToShow(pages: Page[], selector: string): Promise<Page> {
-  return Promise.any(
-    pages.map(async (page) => {
-      await page.waitForFunction((wanted) => document.querySelector(wanted) !== null, selector);
-      return page;
-    }),
-  );
-}
-
 /**
  * Presses something as soon as nothing lies over it, and again if it moved away under the finger. In a race it may be gone by
  * then, or the game over: false. `counts` is what the button listens to.

@@ -1,35 +1,28 @@
 import type { Locator, Page } from '@playwright/test';
-import { accessible, enter, expect, firstToShow, fits, friends, type House, openTableAs, people, playUnhurried, test } from './house.ts';
+import { asked, toTheCops, upTo } from './goats.ts';
+import { accessible, enter, expect, fits, friends, type House, openTableAs, people, playUnhurried, test } from './house.ts';
 import { playThere } from './past.ts';
 
 // Every place of the board that is waited for says so in an attribute: data-stage, data-mine, data-showdown, data-ending.
-const MINE = '.scapegoat[data-mine="yes"]';
+// The picture of the game on the page of the result has its name as well, so the board is the one with a stage.
+const BOARD = '.scapegoat[data-stage]';
 const ENDED = '[data-ending]';
 const GO_ON = '[data-go-on]';
 const CHOICES = '.scapegoat [data-choice]:enabled:not([data-place="cops"])';
 
-/** What there is to see now, as one word: the stage of a choice of yours, a frame attempt that was revealed, or the end. */
-async function upTo(page: Page): Promise<string> {
-  await firstToShow([page], [MINE, GO_ON, ENDED].join());
-  if ((await page.locator(ENDED).count()) > 0) return 'over';
-  if ((await page.locator('.showdown').count()) > 0) {
-    // It lies over the next choice, which may be up already.
-    await page.locator(GO_ON).waitFor();
-    return 'showdown';
-  }
-  return (await page.locator('.scapegoat').getAttribute('data-stage')) ?? '';
-}
-
 /** Presses, and waits until the page has taken it: the choice is not on offer any more, or another is. */
 async function press(page: Page, what: Locator): Promise<void> {
+  await taken(page, () => what.click());
+}
+async function taken(page: Page, by: () => Promise<void>): Promise<void> {
   const before = await page.evaluate(choice, '');
-  await what.click();
+  await by();
   await page.waitForFunction(choice, before);
 }
 /** Runs in the page: everything that can be chosen at the moment, as text; null if it is what it `was`. */
 function choice(was: string | null): string | null {
   const offered = [...document.querySelectorAll<HTMLElement>('.scapegoat [data-choice]:not(:disabled)')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
-  const now = JSON.stringify([document.querySelector('.scapegoat')?.getAttribute('data-stage'), offered]);
+  const now = JSON.stringify([document.querySelector('.scapegoat[data-stage]')?.getAttribute('data-stage'), offered]);
   return now === was ? null : now;
 }
 
@@ -84,15 +77,10 @@ function everybodyOn(cards: number): { cards: object[] } {
   return { cards: Object.entries(dealt).flatMap(of) };
 }
 
-/** Whoever of them has a choice now. */
-function active(pages: Page[]): Promise<Page> {
-  return firstToShow(pages, [MINE, GO_ON].join());
-}
-
 /** All that lies on somebody’s board, once pawns have landed, and without what is still in the air from the step before. */
 async function drawn(page: Page): Promise<string> {
   await expect(page.locator('.pawn[style*="z-index"]')).toHaveCount(0);
-  return page.locator('.scapegoat').evaluate((board) => {
+  return page.locator(BOARD).evaluate((board) => {
     const copy = board.cloneNode(true) as HTMLElement;
     copy.querySelector('.air')?.remove();
     // Where a pawn has landed, an attribute without anything in it is left.
@@ -142,7 +130,7 @@ async function six(house: House, windowMs: number): Promise<Page> {
     other.evaluate(playThere, { code, leads: false, bots: 0 }).catch(() => undefined);
   }
   await page.getByRole('button', { name: house.say('start') }).click();
-  await expect(page.locator('.scapegoat')).toBeVisible();
+  await expect(page.locator(BOARD)).toBeVisible();
   return page;
 }
 
@@ -176,11 +164,7 @@ test('a game against bots, by presses alone, to its end', async ({ house }) => {
       await accessible(page);
     }
     if (stage === 'move' && turns >= round.length) {
-      await page.locator('[data-place="cops"]').click();
-      await expect(page.getByText(say('sg-cops-what'))).toBeVisible();
-      await page.getByRole('button', { name: say('sg-cops-go'), exact: true }).click();
-      // That ends the game. Until the page is told so, it still looks as if it were our move.
-      await page.locator(ENDED).first().waitFor({ state: 'attached' });
+      await toTheCops(page, house);
     } else {
       await choose(page, [round[turns % round.length] ?? 'spy', 'stash']);
       if (stage === 'move') turns += 1;
@@ -203,11 +187,11 @@ test('three friends: a secret trade, and a frame attempt with a count of three',
   // Everybody wants a token, and then to frame somebody; on the way there they trade.
   let traded = false;
   for (;;) {
-    const page = await active(pages);
-    if ((await upTo(page)) === 'choose_for_frame') break;
+    const { page, stage } = await asked(pages);
+    if (stage === 'choose_for_frame') break;
     const other = pages.find((one) => one !== page) as Page;
-    const trading = (await upTo(page)) === 'choose_for_trade' && !traded;
-    if (trading) await expect(other.locator('.scapegoat')).toHaveAttribute('data-stage', 'choose_for_trade');
+    const trading = stage === 'choose_for_trade' && !traded;
+    if (trading) await expect(other.locator(BOARD)).toHaveAttribute('data-stage', 'choose_for_trade');
     const before = trading ? await drawn(other) : '';
     await choose(page, ['prepare', 'trade', 'spy']);
     // The first of two secret choices changes nothing on anybody else’s page (CO-3). Everybody is told everything in the same
@@ -223,7 +207,7 @@ test('three friends: a secret trade, and a frame attempt with a count of three',
   expect(traded).toBe(true);
   await expect(ana.locator('[data-place="prepare"] .name')).toHaveText(say('sg-place-frame.tile'));
 
-  for (const page of pages) await expect(page.locator('.scapegoat')).toHaveAttribute('data-stage', 'choose_for_frame');
+  for (const page of pages) await expect(page.locator(BOARD)).toHaveAttribute('data-stage', 'choose_for_frame');
   await accessible(ana);
   const [last, ...first] = [...pages].reverse() as [Page, ...Page[]];
   for (const page of first) {
@@ -252,9 +236,9 @@ test('your own colour must go: the card is forced, and the board says why', asyn
   // they do ends the game, so it comes, if not at the first swap then at a later one.
   const pages = await three(house, { deck: everybodyOn(6) });
   for (;;) {
-    const page = await active(pages);
+    const { page, stage } = await asked(pages);
     const locked = page.locator('.held:disabled');
-    if ((await upTo(page)) !== 'swap' || (await locked.count()) === 0) {
+    if (stage !== 'swap' || (await locked.count()) === 0) {
       await choose(page, ['stash', 'spy']);
       continue;
     }
@@ -273,12 +257,12 @@ test('three friends frame a goat: the count, then the end on three, then who has
   // Every card shows everybody, so the first attempt frames them all (SG-F5).
   const pages = await three(house, { deck: everybodyOn(30) });
   for (;;) {
-    const page = await active(pages);
-    if ((await upTo(page)) === 'choose_for_frame') break;
+    const { page, stage } = await asked(pages);
+    if (stage === 'choose_for_frame') break;
     await choose(page, ['prepare', 'trade', 'stash', 'spy']);
   }
   for (const page of pages) {
-    await expect(page.locator('.scapegoat')).toHaveAttribute('data-stage', 'choose_for_frame');
+    await expect(page.locator(BOARD)).toHaveAttribute('data-stage', 'choose_for_frame');
     await page.locator('.held.legal').first().click();
   }
   for (const page of pages) {
@@ -298,7 +282,6 @@ test('three friends frame a goat: the count, then the end on three, then who has
 });
 
 test('with less motion the end and the result are there at once', async ({ house }) => {
-  const { say } = house;
   const page = await house.person('Ana');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await playUnhurried(page, house, 'scapegoat');
@@ -306,10 +289,8 @@ test('with less motion the end and the result are there at once', async ({ house
   for (;;) {
     const stage = await upTo(page);
     if (stage === 'over') break;
-    if (stage === 'move') {
-      await page.locator('[data-place="cops"]').click();
-      await page.getByRole('button', { name: say('sg-cops-go'), exact: true }).click();
-    } else await choose(page, []);
+    if (stage === 'move') await toTheCops(page, house);
+    else await choose(page, []);
   }
   await expect(page.locator('.result')).toBeVisible();
   const told = await page.evaluate(() => (globalThis as unknown as Watched).end);
@@ -370,7 +351,7 @@ test('a turn by keys alone; a reload in the middle of it', async ({ house }) => 
   const to = (await page.locator('[data-place="stash"]').isEnabled()) ? 'stash' : 'spy';
   await page.locator(`[data-place="${to}"]`).focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('.scapegoat')).toHaveAttribute('data-stage', to === 'stash' ? 'take_stash' : 'spy');
+  await expect(page.locator(BOARD)).toHaveAttribute('data-stage', to === 'stash' ? 'take_stash' : 'spy');
   // The focus has followed to the next choice.
   await expect(page.locator('[data-choice]:focus')).toHaveCount(1);
   const offered = await page.evaluate(choice, '');
@@ -379,12 +360,12 @@ test('a turn by keys alone; a reload in the middle of it', async ({ house }) => 
   await expect.poll(() => page.evaluate(choice, '')).toBe(offered);
   await page.locator(CHOICES).first().focus();
   await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
+  await taken(page, () => page.keyboard.press('Enter'));
   while ((await upTo(page)) !== 'swap') {
     await expect(page.locator('[data-choice]:focus')).toHaveCount(1);
-    await page.keyboard.press('Enter');
+    await taken(page, () => page.keyboard.press('Enter'));
   }
   await expect(page.locator('.held:focus')).toHaveCount(1);
   await page.keyboard.press('Enter');
-  await expect(page.locator('.scapegoat')).not.toHaveAttribute('data-stage', 'swap');
+  await expect(page.locator(BOARD)).not.toHaveAttribute('data-stage', 'swap');
 });

@@ -11,7 +11,7 @@ interface Asked {
 /** Runs in the page: what there is to do, or that the game is over. */
 function toDo(): Asked | null {
   const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
-  const board = document.querySelector('.soplon');
+  const board = document.querySelector('[data-board]');
   if (board === null) return null;
   const n = Number(board.getAttribute('data-n'));
   const can = all('[data-spot][tabindex="0"]').map((spot) => spot.getAttribute('data-spot') ?? '');
@@ -68,7 +68,7 @@ async function toRace(ana: Page, bo: Page): Promise<Asked> {
 }
 
 async function stepped(page: Page, n: number): Promise<void> {
-  await page.waitForFunction((was) => Number(document.querySelector('.soplon')?.getAttribute('data-n')) > was || document.querySelector('.result') !== null, n);
+  await page.waitForFunction((was) => Number(document.querySelector('[data-board]')?.getAttribute('data-n')) > was || document.querySelector('.result') !== null, n);
 }
 
 /** One choice, by clicks alone. Returns what it was. */
@@ -98,7 +98,7 @@ async function move(page: Page, closes: boolean): Promise<Asked> {
     case 'card':
       await page.locator(spot(ask.can[0])).click();
       // The first of two cards brings no step: it is picked.
-      await page.waitForFunction((was) => document.querySelector('[aria-pressed="true"][data-spot]') !== null || Number(document.querySelector('.soplon')?.getAttribute('data-n')) > was, ask.n);
+      await page.waitForFunction((was) => document.querySelector('[aria-pressed="true"][data-spot]') !== null || Number(document.querySelector('[data-board]')?.getAttribute('data-n')) > was, ask.n);
       return ask;
     case 'held':
       await page.locator(spot(ask.can[0])).click();
@@ -337,7 +337,7 @@ test('a line that drops in the middle of a race comes back to the game', async (
   await ana.getByRole('button', { name: say('try-now') }).click();
   await expect(ana.getByText(say('line-trying'))).toHaveCount(0);
   await clock.go();
-  const n = (page: Page): Promise<string | null> => page.locator('.soplon').getAttribute('data-n');
+  const n = (page: Page): Promise<string | null> => page.locator('[data-board]').getAttribute('data-n');
   await expect.poll(async () => (await n(ana)) === (await n(bo))).toBe(true);
   // Both go on, to the end.
   const play = async (page: Page): Promise<void> => {

@@ -99,7 +99,7 @@ test('an open table is found, watched a little later than it is played, and no h
   expect(first.stage).toBe('move');
   await first.page.locator('[data-place="spy"]').click();
   for (const stage of ['spy', 'swap']) {
-    const board = first.page.locator('.scapegoat');
+    const board = first.page.locator('.scapegoat[data-stage]');
     await expect(board).toHaveAttribute('data-stage', stage);
     await board.locator('[data-choice]:enabled').first().click();
     await expect(board).not.toHaveAttribute('data-stage', stage);
