@@ -8,9 +8,9 @@ use serde::Deserialize;
 use serde_json::Value;
 use table::Seat;
 
-/// What a mistake is told by.
+/// What a mistake is told by, in the view that a player is shown.
 #[derive(Deserialize)]
-struct Board {
+pub struct Board {
     #[serde(default)]
     sets: Option<Vec<serde::de::IgnoredAny>>,
     #[serde(default)]
@@ -33,12 +33,17 @@ pub(crate) fn action(text: &Text, luck: &mut Dice) -> Option<Value> {
     let you = turn.you.filter(|_| turn.is_yours())?;
     let board: Board = serde_json::from_str(view).ok()?;
     let legal: Vec<Value> = serde_json::from_str(message.legal?.get()).ok()?;
-    let sensible: Vec<&Value> = legal.iter().filter(|action| board.is_sensible(you, action)).collect();
-    let choices: Vec<&Value> = if sensible.is_empty() { legal.iter().collect() } else { sensible };
+    let choices = board.choices(you, &legal);
     (!choices.is_empty()).then(|| luck.pick(&choices).clone())
 }
 
 impl Board {
+    /// Which of the legal actions somebody on this seat may think of.
+    pub fn choices<'a>(&self, you: Seat, legal: &'a [Value]) -> Vec<&'a Value> {
+        let sensible: Vec<&Value> = legal.iter().filter(|action| self.is_sensible(you, action)).collect();
+        if sensible.is_empty() { legal.iter().collect() } else { sensible }
+    }
+
     fn is_sensible(&self, you: Seat, action: &Value) -> bool {
         if action.as_str().is_some_and(|name| ["call_cops", "close"].contains(&name))
             || action["move"] == "cops"

@@ -28,6 +28,7 @@ mod report;
 mod tally;
 
 pub use check::Promise;
+pub use choose::Board;
 pub use plan::{FaultKind, Faults, Plan, UnknownFault};
 #[doc(hidden)]
 pub use planted::HostFault;

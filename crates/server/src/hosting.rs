@@ -6,7 +6,7 @@
 use crate::load_error::LoadError;
 use crate::outbox::Outbox;
 use crate::services::Services;
-use crate::thinking::{Letter as Assignment, Mind};
+use crate::thinking::Mind;
 use axum::extract::ws::Utf8Bytes;
 use futures_util::FutureExt;
 use house::Title;
@@ -228,26 +228,22 @@ impl Hands {
     }
 
     fn think(&mut self, id: MindId, task: Task) {
-        let assignment = match task {
-            Task::Leave => {
-                self.minds.remove(&id);
-                return;
-            }
-            Task::Sit { question, seating } => {
+        match task {
+            Task::Leave => drop(self.minds.remove(&id)),
+            Task::Sit { .. } => {
                 let mailbox = self.mailbox.clone();
                 // Nobody reads it any more if the table has ended.
                 let tell = move |thought| drop(mailbox.send(Letter::Mail(Mail::Thought(thought))));
                 let longest = self.services.settings.patience.bot_thinks;
                 let mind = Mind::new(id, Arc::clone(&self.services.workers), longest, tell);
-                mind.send(Assignment::Sit { question, seating });
+                mind.send(task);
                 self.minds.insert(id, mind);
-                return;
             }
-            Task::Ask { question, moment } => Assignment::Ask { question, moment },
-            Task::Hear { from, heard } => Assignment::Hear { from, heard },
-        };
-        if let Some(mind) = self.minds.get(&id) {
-            mind.send(assignment);
+            Task::Ask { .. } | Task::Hear { .. } => {
+                if let Some(mind) = self.minds.get(&id) {
+                    mind.send(task);
+                }
+            }
         }
     }
 

@@ -5,40 +5,23 @@
 //! are behind, moves come later, and nothing else happens.
 
 use bots::{AnyBot, AnyMoment, Budget};
-use room::{MindId, Overheard, Seating, Thought};
+use room::{MindId, Overheard, Seating, Task, Thought};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use table::{Heard, Seat};
+use table::Heard;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::Instant;
 
 /// A bot at work. It goes home when this is dropped.
 pub(crate) struct Mind {
-    letters: UnboundedSender<Letter>,
+    tasks: UnboundedSender<Task>,
     latest: Latest,
 }
 
 /// The number of the last question. Whoever thinks about another can stop.
 type Latest = Arc<AtomicU64>;
-
-/// What a bot is told.
-pub(crate) enum Letter {
-    /// It sits down. What the seat has seen until now is gone through beside the table, too.
-    Sit {
-        question: u64,
-        seating: Box<Seating>,
-    },
-    Ask {
-        question: u64,
-        moment: Box<AnyMoment>,
-    },
-    Hear {
-        from: Seat,
-        heard: Overheard,
-    },
-}
 
 impl Mind {
     /// A bot that thinks for so long at most.
@@ -48,19 +31,19 @@ impl Mind {
         longest: Duration,
         tell: impl Fn(Thought) + Send + 'static,
     ) -> Self {
-        let (letters, inbox) = unbounded_channel();
+        let (tasks, inbox) = unbounded_channel();
         let latest = Latest::default();
         tokio::spawn(work(id, workers, inbox, Patience { latest: Arc::clone(&latest), longest }, tell));
-        Self { letters, latest }
+        Self { tasks, latest }
     }
 
     /// Tells it something. If that is a question, whatever it was thinking about is of no interest any more.
-    pub fn send(&self, letter: Letter) {
-        if let Letter::Sit { question, .. } | Letter::Ask { question, .. } = letter {
+    pub fn send(&self, task: Task) {
+        if let Task::Sit { question, .. } | Task::Ask { question, .. } = task {
             self.latest.store(question, Ordering::Relaxed);
         }
         // One that has failed has said so and reads nothing any more.
-        let _ = self.letters.send(letter);
+        let _ = self.tasks.send(task);
     }
 }
 
@@ -68,23 +51,23 @@ impl Mind {
 async fn work(
     id: MindId,
     workers: Arc<Semaphore>,
-    mut inbox: UnboundedReceiver<Letter>,
+    mut inbox: UnboundedReceiver<Task>,
     patience: Patience,
     tell: impl Fn(Thought) + Send + 'static,
 ) {
     let mut bot = None;
-    while let Some(letter) = inbox.recv().await {
+    while let Some(task) = inbox.recv().await {
         let Ok(_worker) = workers.acquire().await else { return };
-        let mut letters = vec![letter];
-        while let Ok(letter) = inbox.try_recv() {
-            letters.push(letter);
+        let mut tasks = vec![task];
+        while let Ok(task) = inbox.try_recv() {
+            tasks.push(task);
         }
         if inbox.is_closed() {
             return;
         }
         let until = patience.clone();
         let done = tokio::task::spawn_blocking(move || {
-            let thought = read(id, &mut bot, letters, &until);
+            let thought = read(id, &mut bot, tasks, &until);
             (bot, thought)
         });
         let Ok((same, thought)) = done.await else {
@@ -99,20 +82,20 @@ async fn work(
     }
 }
 
-/// Goes through the letters. Only about the last question it pays to think; the others are over.
-fn read(id: MindId, bot: &mut Option<AnyBot>, letters: Vec<Letter>, patience: &Patience) -> Option<Thought> {
+/// Goes through the tasks. Only about the last question it pays to think; the others are over.
+fn read(id: MindId, bot: &mut Option<AnyBot>, tasks: Vec<Task>, patience: &Patience) -> Option<Thought> {
     let (mut answer, mut talk) = (None, Vec::new());
-    for letter in letters {
-        let (question, moment) = match letter {
-            Letter::Sit { question, seating } => {
+    for task in tasks {
+        let (question, moment) = match task {
+            Task::Sit { question, seating } => {
                 let Seating { game, seat, level, seed } = *seating;
                 let new = bot.insert(AnyBot::seat(&game, seat, level, seed));
                 // What it would have said until now is over, too.
                 new.say();
                 (question, Box::new(AnyMoment::now(&game, seat)))
             }
-            Letter::Ask { question, moment } => (question, moment),
-            Letter::Hear { from, heard } => {
+            Task::Ask { question, moment } => (question, moment),
+            Task::Hear { from, heard } => {
                 let heard = match &heard {
                     Overheard::Openly(talk) => Heard::Openly(talk),
                     Overheard::Whispering { to } => Heard::Whispering { to: *to },
@@ -122,6 +105,8 @@ fn read(id: MindId, bot: &mut Option<AnyBot>, letters: Vec<Letter>, patience: &P
                 }
                 continue;
             }
+            // Whoever it works for lets go of it then.
+            Task::Leave => return None,
         };
         if let Some(bot) = bot {
             let intent = bot.react(&moment, &patience.budget(question));

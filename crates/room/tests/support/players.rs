@@ -1,10 +1,12 @@
 //! People who do anything that is allowed and not rash, a moment after they have seen what they react to.
 
 use super::{Table, ms};
+use drill::Board;
 use house::wire::{ClientMsg, MsgId, Nonce, Seen, ServerMsg};
 use room::{ConnId, Time};
+use serde::Deserialize;
 use serde_json::Value;
-use table::{Chance, Seed, Version};
+use table::{Chance, Seat, Seed, Version};
 
 pub struct RandomPlayer {
     pub name: String,
@@ -90,13 +92,12 @@ impl RandomPlayer {
     fn choose(&mut self, table: &Table) -> Option<Value> {
         let line = table.line(self.conn);
         let view = &line.view;
-        let you = view["you"].as_u64()?;
-        let awaited = view["waiting"].as_array()?.iter().any(|seat| seat.as_u64() == Some(you));
+        let you = u8::deserialize(&view["you"]).ok()?;
+        let awaited = view["waiting"].as_array()?.iter().any(|seat| *seat == you);
         if !awaited || !view["outcome"].is_null() || line.over.is_some() {
             return None;
         }
-        let sensible: Vec<&Value> = line.legal.iter().filter(|action| is_sensible(view, action)).collect();
-        let choices = if sensible.is_empty() { line.legal.iter().collect() } else { sensible };
+        let choices = Board::deserialize(view).ok()?.choices(Seat(you), &line.legal);
         (!choices.is_empty()).then(|| self.luck.pick(&choices).clone())
     }
 
@@ -141,28 +142,4 @@ pub fn players(conns: &[ConnId], seed: u64) -> Vec<RandomPlayer> {
 /// People play the game on the table to its end.
 pub fn play_to_the_end(table: &mut Table, conns: &[ConnId], seed: u64) {
     play(table, &mut players(conns, seed), |table| conns.iter().all(|conn| table.line(*conn).over.is_some()));
-}
-
-/// Leaves out what ends a game at once, or is a mistake nearly always.
-fn is_sensible(view: &Value, action: &Value) -> bool {
-    let rash = ["call_cops", "close"];
-    if action.as_str().is_some_and(|name| rash.contains(&name)) || action["move"] == "cops" {
-        return false;
-    }
-    let name = action.as_object().and_then(|action| action.keys().next()).map(String::as_str);
-    let you = &view["you"];
-    match name {
-        Some("pass_for_now" | "call_at" | "eliminate") => false,
-        Some("grab") => view["sets"].as_array().is_some_and(|sets| !sets.is_empty()),
-        Some("place") => {
-            let mine = &view["stage"]["place"]["seat"] == you;
-            let no_set = view["sets"].as_array().is_some_and(Vec::is_empty);
-            let grid = view["grid"].as_array();
-            let full = grid.is_some_and(|grid| grid.iter().all(|pile| !pile.is_null()));
-            let cell = action["place"]["cell"].as_u64().unwrap_or(0) as usize;
-            let empty = grid.is_some_and(|grid| grid.get(cell).is_some_and(Value::is_null));
-            mine && no_set && (full || empty)
-        }
-        _ => true,
-    }
 }

@@ -1,9 +1,11 @@
 //! A player who does something legal when it is their turn, and checks everything they are shown on the way.
 
 use client::{Connection, Error};
+use drill::Board;
 use house::wire::{ClientMsg, Json, Nonce, ServerMsg};
+use serde::Deserialize;
 use serde_json::Value;
-use table::{Chance, Seed, Version};
+use table::{Chance, Seat, Seed, Version};
 
 /// What one connection has been shown of a game.
 #[derive(Default)]
@@ -108,13 +110,12 @@ impl RandomPlayer {
 
     fn choose(&mut self) -> Option<Value> {
         let Transcript { view, legal, n, .. } = &self.seen;
-        let you = view["you"].as_u64()?;
-        let awaited = view["waiting"].as_array()?.iter().any(|seat| seat.as_u64() == Some(you));
+        let you = u8::deserialize(&view["you"]).ok()?;
+        let awaited = view["waiting"].as_array()?.iter().any(|seat| *seat == you);
         if self.under_way.is_some() || self.acted_on == Some(*n) || !awaited || !view["outcome"].is_null() {
             return None;
         }
-        let sensible: Vec<&Value> = legal.iter().filter(|action| is_sensible(view, action)).collect();
-        let choices = if sensible.is_empty() { legal.iter().collect() } else { sensible };
+        let choices = Board::deserialize(view).ok()?.choices(Seat(you), legal);
         (!choices.is_empty()).then(|| self.luck.pick(&choices).clone())
     }
 }
@@ -122,28 +123,4 @@ impl RandomPlayer {
 /// Ids of one player's tabs and reconnections must not be the same.
 fn luck_id(seed: u64) -> u32 {
     (seed as u32 % 1_000) * 100_000
-}
-
-/// Leaves out what ends a game at once, or is a mistake nearly always.
-fn is_sensible(view: &Value, action: &Value) -> bool {
-    let rash = ["call_cops", "close"];
-    if action.as_str().is_some_and(|name| rash.contains(&name)) || action["move"] == "cops" {
-        return false;
-    }
-    let name = action.as_object().and_then(|action| action.keys().next()).map(String::as_str);
-    let you = &view["you"];
-    match name {
-        Some("pass_for_now" | "call_at" | "eliminate") => false,
-        Some("grab") => view["sets"].as_array().is_some_and(|sets| !sets.is_empty()),
-        Some("place") => {
-            let mine = &view["stage"]["place"]["seat"] == you;
-            let no_set = view["sets"].as_array().is_some_and(Vec::is_empty);
-            let grid = view["grid"].as_array();
-            let full = grid.is_some_and(|grid| grid.iter().all(|pile| !pile.is_null()));
-            let cell = action["place"]["cell"].as_u64().unwrap_or(0) as usize;
-            let empty = grid.is_some_and(|grid| grid.get(cell).is_some_and(Value::is_null));
-            mine && no_set && (full || empty)
-        }
-        _ => true,
-    }
 }
