@@ -17,7 +17,7 @@ export default async function startServer(): Promise<() => void> {
   const data = mkdtempSync(join(tmpdir(), 'corral-e2e-'));
   console.log(`The seed of the house is ${SEED}; CORRAL_SEED=${SEED} repeats it.`);
   // People wait for bots, tests need not.
-  const server = spawn(binary, ['serve', '--addr', '127.0.0.1:0', '--data', data, '--sync', 'normal', '--bot-pace', '0.1', '--seed', SEED], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(binary, ['serve', '--addr', '127.0.0.1:0', '--data', data, '--sync', 'normal', '--metrics-addr', 'off', '--bot-pace', '0.1', '--seed', SEED], { stdio: ['ignore', 'pipe', 'pipe'] });
   const url = await new Promise<string>((found, failed) => {
     let said = '';
     const listen = (chunk: Buffer): void => {

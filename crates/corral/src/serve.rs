@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use server::{House, Limits, Settings};
 use std::io::IsTerminal;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use store::Synchronous;
 use table::Seed;
@@ -28,6 +28,9 @@ pub struct Serve {
     /// A proxy stands in front and sets X-Forwarded-Proto
     #[arg(long, env = "CORRAL_BEHIND_PROXY")]
     behind_proxy: bool,
+    /// Where the numbers for Prometheus are told, as /metrics, or `off`; by default on 127.0.0.1:9464, if that is free
+    #[arg(long, env = "CORRAL_METRICS_ADDR", value_name = "ADDR", value_parser = metrics_addr)]
+    metrics_addr: Option<MetricsAddr>,
     /// How carefully the log is written: full survives a power cut, normal a crash of the server
     #[arg(long, env = "CORRAL_SYNC", default_value = "full")]
     sync: Sync,
@@ -58,6 +61,15 @@ pub struct Serve {
     log_format: LogFormat,
 }
 
+/// Nobody else reaches this machine's own address.
+const METRICS_ADDR: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 9464);
+
+#[derive(Clone, Copy)]
+enum MetricsAddr {
+    Off,
+    On(SocketAddr),
+}
+
 #[derive(Clone, Copy, ValueEnum)]
 enum Sync {
     Full,
@@ -77,6 +89,14 @@ fn web_address(text: &str) -> Result<String, String> {
         Some(host) if !host.is_empty() && !host.contains('/') => Ok(address.to_owned()),
         _ => Err("it must look like https://corral.example".to_owned()),
     }
+}
+
+fn metrics_addr(text: &str) -> Result<MetricsAddr, String> {
+    if text == "off" {
+        return Ok(MetricsAddr::Off);
+    }
+    let addr = text.parse().map_err(|_| "it must look like 127.0.0.1:9464, or be off".to_owned())?;
+    Ok(MetricsAddr::On(addr))
 }
 
 /// Slower than ten times a person's pace is a slip of the finger: a bot's turn would take minutes.
@@ -141,6 +161,7 @@ impl Serve {
                 "All luck follows from the seed {seed}: this house is for tests, not for people."
             ))?;
         }
+        self.tell_numbers(&house).await?;
         for (code, why) in house.kept() {
             crate::print(&format!("The table {code} is kept, but cannot be opened: {why}"))?;
         }
@@ -151,6 +172,27 @@ impl Serve {
         crate::print("Closing: telling everybody, writing the log.")?;
         house.close().await;
         tracing::info!("closed");
+        Ok(())
+    }
+
+    async fn tell_numbers(&self, house: &House) -> Result<()> {
+        let addr = match self.metrics_addr {
+            Some(MetricsAddr::Off) => return Ok(()),
+            Some(MetricsAddr::On(addr)) => {
+                let addr = house.tell_numbers(addr).await?;
+                crate::print(&format!("Its numbers for Prometheus are on http://{addr}/metrics"))?;
+                addr
+            }
+            // Nobody has asked for them, so another house may have them.
+            None => match house.tell_numbers(METRICS_ADDR).await {
+                Ok(addr) => addr,
+                Err(error) => {
+                    tracing::warn!("no numbers are told: {error}; --metrics-addr names another address");
+                    return Ok(());
+                }
+            },
+        };
+        tracing::info!(url = %format!("http://{addr}/metrics"), "numbers for Prometheus");
         Ok(())
     }
 }

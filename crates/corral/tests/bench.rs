@@ -94,6 +94,8 @@ fn a_refusal_of_the_house_is_passed_on() {
 struct Server {
     process: Child,
     url: String,
+    /// Where its numbers are, without `http://`.
+    numbers: String,
     _data: TempDir,
 }
 
@@ -101,15 +103,30 @@ impl Server {
     fn open() -> Self {
         let data = TempDir::new().unwrap();
         let mut process = std::process::Command::new(cargo_bin("corral"))
-            .args(["serve", "--addr", "127.0.0.1:0", "--max-rate", "100000", "--log", "warn", "--data"])
+            .args([
+                "serve",
+                "--addr",
+                "127.0.0.1:0",
+                "--metrics-addr",
+                "127.0.0.1:0",
+                "--max-rate",
+                "100000",
+                "--log",
+                "warn",
+                "--data",
+            ])
             .arg(data.path())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut line = String::new();
-        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let url = line.split_whitespace().find(|word| word.starts_with("http://")).unwrap().to_owned();
-        Self { process, url, _data: data }
+        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let mut next_url = || {
+            let line = lines.next().unwrap();
+            line.split_whitespace().find(|word| word.starts_with("http://")).unwrap().to_owned()
+        };
+        let (url, numbers) = (next_url(), next_url());
+        let numbers = numbers.trim_start_matches("http://").trim_end_matches("/metrics").to_owned();
+        Self { process, url, numbers, _data: data }
     }
 
     fn bench(&self, args: &[&str]) -> Value {
@@ -126,7 +143,7 @@ impl Server {
 
     /// Whether a game has made a step, as the server's own numbers say.
     fn is_played_at(&self) -> bool {
-        let mut stream = TcpStream::connect(self.url.trim_start_matches("http://")).unwrap();
+        let mut stream = TcpStream::connect(&self.numbers).unwrap();
         write!(stream, "GET /metrics HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n").unwrap();
         let mut text = String::new();
         stream.read_to_string(&mut text).unwrap();

@@ -150,6 +150,8 @@ pub enum Counted {
     Step {
         /// When its action came in; the clock's steps have none.
         received: Option<Time>,
+        /// Everybody was shown something of it: it is no secret that somebody has chosen.
+        openly: bool,
     },
     /// Something was refused with this code.
     Refused(&'static str),

@@ -4,13 +4,14 @@
 //! the log fails, everybody is hung up on, and the table is restored from its log.
 
 use crate::load_error::LoadError;
+use crate::metrics::Unshown;
 use crate::outbox::Outbox;
 use crate::services::Services;
 use crate::thinking::Mind;
 use axum::extract::ws::Utf8Bytes;
 use futures_util::FutureExt;
 use house::Title;
-use house::wire::{ServerMsg, TableCode, Trouble};
+use house::wire::{ServerMsg, Status, TableCode, Trouble};
 use room::stored::RestoreError;
 use room::{
     Announcement, Arrival, Change, ConnId, Counted, Effect, Ended, Mail, MindId, Room, Task, Text, Ticket,
@@ -56,6 +57,10 @@ struct Hands {
     outboxes: BTreeMap<ConnId, Outbox>,
     minds: BTreeMap<MindId, Mind>,
     ended: Option<Ended>,
+    /// What is not counted yet.
+    unshown: Unshown,
+    /// Between games nobody has a secret.
+    is_playing: bool,
 }
 
 /// Reads a table from its log.
@@ -87,6 +92,8 @@ impl Host {
             outboxes: BTreeMap::new(),
             minds: BTreeMap::new(),
             ended: None,
+            unshown: Unshown::default(),
+            is_playing: room.announcement().summary.status == Status::Playing,
         };
         (Self { room, letters, hands }, mailbox)
     }
@@ -167,6 +174,9 @@ impl Host {
         for effect in self.room.handle(now, mail) {
             self.hands.carry_out(effect);
         }
+        if !self.hands.is_playing {
+            self.hands.show_counts();
+        }
     }
 }
 
@@ -187,7 +197,10 @@ impl Hands {
                 }
             }
             Effect::Think { mind, task } => self.think(mind, task),
-            Effect::Announce(announcement) => (self.announce)(*announcement),
+            Effect::Announce(announcement) => {
+                self.is_playing = announcement.summary.status == Status::Playing;
+                (self.announce)(*announcement);
+            }
             Effect::Count(counted) => self.count(counted),
             Effect::End(ended) => self.ended = Some(ended),
         }
@@ -216,14 +229,13 @@ impl Hands {
         }
     }
 
-    fn send(&self, conn: ConnId, text: Text, afresh: bool) {
+    fn send(&mut self, conn: ConnId, text: Text, afresh: bool) {
         let Some(outbox) = self.outboxes.get(&conn) else { return };
-        let metrics = &self.services.metrics;
-        metrics.sent(text.len());
+        self.unshown.sent(text.len());
         let text = Utf8Bytes::try_from(text.into_bytes()).expect("a text is UTF-8");
         let kept = if afresh { outbox.push_afresh(text) } else { outbox.push(text) };
         if !kept {
-            metrics.resync();
+            self.services.metrics.resync();
         }
     }
 
@@ -247,16 +259,22 @@ impl Hands {
         }
     }
 
-    fn count(&self, counted: Counted) {
-        let metrics = &self.services.metrics;
+    fn count(&mut self, counted: Counted) {
         match counted {
-            Counted::Action => metrics.action(self.title),
-            Counted::Step { received } => {
+            Counted::Action => self.unshown.action(),
+            Counted::Step { received, openly } => {
                 let now = self.services.clock.now();
-                metrics.step(self.title, received.map(|received| now.since(received)));
+                self.unshown.step(received.map(|received| now.since(received)));
+                if openly {
+                    self.show_counts();
+                }
             }
-            Counted::Refused(code) => metrics.refused(code),
+            Counted::Refused(code) => self.services.metrics.refused(code),
         }
+    }
+
+    fn show_counts(&mut self) {
+        self.unshown.show(self.title, &self.services.metrics);
     }
 
     /// A life of the table is over: nobody stays attached to it, so that nobody waits for it.

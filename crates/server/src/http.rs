@@ -4,13 +4,13 @@ use crate::archive::{self, Archive};
 use crate::identity::{DeviceLinks, Keys, LINK_LIFETIME, by_https, new_player, player_of, set_cookie};
 use crate::lobby::Lobby;
 use crate::socket::Socket;
-use crate::{assets, headers, metrics, origin};
+use crate::{assets, headers, origin};
 use axum::Json;
 use axum::Router;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::header::{CONTENT_TYPE, HeaderMap, SET_COOKIE};
+use axum::http::header::{HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::from_fn;
 use axum::response::{IntoResponse, Response};
@@ -66,7 +66,6 @@ impl App {
             .route("/api/", any(nothing_here))
             .route("/ws/{code}", get(connect))
             .route("/healthz", get(healthz))
-            .route("/metrics", get(measured))
             .fallback(assets::serve)
             .layer(DefaultBodyLimit::max(BODY))
             .layer(from_fn(headers::secure))
@@ -191,11 +190,6 @@ async fn nothing_here() -> Refusal {
 
 async fn healthz() -> &'static str {
     "ok\n"
-}
-
-async fn measured(State(app): State<App>) -> impl IntoResponse {
-    let services = &app.0.lobby.services;
-    ([(CONTENT_TYPE, metrics::CONTENT_TYPE)], services.metrics.render(&services.store))
 }
 
 /// One connection less, when it is dropped.

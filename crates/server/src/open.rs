@@ -1,6 +1,7 @@
 use crate::http::App;
 use crate::identity::Keys;
 use crate::lobby::{Lobby, Restored};
+use crate::metrics;
 use crate::services::Services;
 use crate::settings::Settings;
 use axum::serve::ListenerExt;
@@ -88,6 +89,20 @@ impl House {
         });
         let serving = tokio::spawn(server.into_future());
         Ok(Self { addr, lobby, closing, serving, restored })
+    }
+
+    /// Tells whoever runs the house its numbers, on an address of their own. Where that is.
+    pub async fn tell_numbers(&self, addr: SocketAddr) -> Result<SocketAddr, OpenError> {
+        let failed = |source| OpenError::Listen { addr, source };
+        let listener = TcpListener::bind(addr).await.map_err(failed)?;
+        let told_on = listener.local_addr().map_err(failed)?;
+        let mut closed = self.closing.subscribe();
+        let server = axum::serve(listener, metrics::router(Arc::clone(&self.lobby.services)));
+        let server = server.with_graceful_shutdown(async move {
+            let _ = closed.wait_for(|closing| *closing).await;
+        });
+        tokio::spawn(server.into_future());
+        Ok(told_on)
     }
 
     /// Where it listens.

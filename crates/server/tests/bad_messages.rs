@@ -4,7 +4,7 @@
 
 mod support;
 
-use client::{Connection, Error, Method};
+use client::{Connection, Error};
 use house::Title;
 use house::wire::{ClientMsg, ServerMsg, TableCode};
 use serde_json::{Value, json};
@@ -151,7 +151,7 @@ async fn a_message_that_is_much_too_large_ends_the_line_and_nothing_else() {
     })
     .await;
     assert_eq!(game.standing().await, before[..SPECTATOR]);
-    let metrics = game.corral.house.request(Method::GET, "/metrics", None, None).await.unwrap().text();
+    let metrics = game.corral.metrics().await;
     let counted = r#"corral_refusals_total{code="too_large"} 1"#;
     assert!(metrics.lines().any(|line| line == counted), "{metrics}");
 }

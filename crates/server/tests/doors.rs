@@ -160,7 +160,7 @@ async fn every_answer_has_the_headers_that_protect_a_page() {
         ("/api/goats", 404),
         ("/assets/goats.js", 404),
         ("/healthz", 200),
-        ("/metrics", 200),
+        ("/metrics", 404),
     ] {
         let reply = get(&corral.house, path, None).await;
         assert_eq!(reply.status.as_u16(), status, "{path}");
@@ -239,13 +239,7 @@ async fn a_table_that_cannot_be_is_refused_and_not_made() {
     let TableList { tables } =
         serde_json::from_slice(&get(&corral.house, "/api/tables", None).await.body).unwrap();
     assert_eq!(tables, []);
-    assert_eq!(number(&metrics(&corral.house).await, "corral_tables{"), 0);
-}
-
-async fn metrics(house: &House) -> String {
-    let reply = get(house, "/metrics", None).await;
-    assert!(reply.headers["content-type"].to_str().unwrap().starts_with("application/openmetrics-text"));
-    reply.text()
+    assert_eq!(number(&corral.metrics().await, "corral_tables{"), 0);
 }
 
 /// The sum of all lines that begin with this.
@@ -262,9 +256,8 @@ async fn eventually<F: Future<Output = bool>>(what: &str, mut holds: impl FnMut(
 #[tokio::test(flavor = "multi_thread")]
 async fn the_numbers_count() {
     let corral = Corral::open().await;
-    let house = &corral.house;
     let (code, players, mut lines) = corral.seated(Title::ScapeGoat, 3, quick(Title::ScapeGoat)).await;
-    let now = metrics(house).await;
+    let now = corral.metrics().await;
     assert!(now.ends_with("# EOF\n"), "{now}");
     assert_eq!(number(&now, r#"corral_tables{game="scapegoat",status="lobby"}"#), 1);
     assert_eq!(number(&now, "corral_sockets"), 3);
@@ -272,7 +265,7 @@ async fn the_numbers_count() {
     assert_eq!(number(&now, "corral_steps_total"), 0);
     assert_eq!(number(&now, "corral_refusals_total"), 0);
     begin(&mut lines).await;
-    let now = metrics(house).await;
+    let now = corral.metrics().await;
     assert_eq!(number(&now, r#"corral_tables{game="scapegoat",status="playing"}"#), 1);
     assert_eq!(number(&now, r#"corral_tables{game="scapegoat",status="lobby"}"#), 0);
 
@@ -281,7 +274,7 @@ async fn the_numbers_count() {
     lines[turn].ask(act).await.unwrap();
     // Whoever has heard of the step is asked about afterwards: it is counted when it has been handed out.
     standing(&mut lines[turn]).await;
-    let now = metrics(house).await;
+    let now = corral.metrics().await;
     assert_eq!(number(&now, r#"corral_steps_total{game="scapegoat"}"#), 1);
     assert_eq!(number(&now, r#"corral_actions_total{game="scapegoat"}"#), 1);
     assert_eq!(number(&now, "corral_step_seconds_count"), 1);
@@ -290,18 +283,18 @@ async fn the_numbers_count() {
     assert_eq!(refused(&mut lines[1], |id| ClientMsg::Start { id }).await, "host_only");
     lines[2].send_text("goats").await.unwrap();
     until(&mut lines[2], "a refusal", |msg| matches!(msg, ServerMsg::Refused { .. }).then_some(())).await;
-    let now = metrics(house).await;
+    let now = corral.metrics().await;
     assert_eq!(number(&now, r#"corral_refusals_total{code="host_only"}"#), 1);
     assert_eq!(number(&now, r#"corral_refusals_total{code="malformed"}"#), 1);
 
     lines.pop().unwrap().abort();
-    eventually("one socket less", || async { number(&metrics(house).await, "corral_sockets") == 2 }).await;
-    let now = metrics(house).await;
+    eventually("one socket less", || async { number(&corral.metrics().await, "corral_sockets") == 2 }).await;
+    let now = corral.metrics().await;
     assert_eq!(number(&now, "corral_refusals_total"), 2, "a line that breaks is no refusal");
     assert_eq!(number(&now, "corral_members"), 3, "they are expected back");
     let mut back = players[2].connect(&code).await.unwrap();
     back.join("Goat 2").await.unwrap();
-    assert_eq!(number(&metrics(house).await, "corral_sockets"), 3);
+    assert_eq!(number(&corral.metrics().await, "corral_sockets"), 3);
 }
 
 /// Whose turn it is, and something they may do.
@@ -335,7 +328,7 @@ async fn a_house_has_room_for_so_many_tables() {
     let body = serde_json::to_string(&wish(Title::Soplon, 2, json!({}))).unwrap();
     let reply = post(&corral.house, "/api/tables", Some(berta.cookie()), &body).await;
     assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE);
-    assert_eq!(number(&metrics(&corral.house).await, "corral_tables{"), 3);
+    assert_eq!(number(&corral.metrics().await, "corral_tables{"), 3);
 }
 
 #[tokio::test(flavor = "multi_thread")]

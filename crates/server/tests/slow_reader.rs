@@ -4,7 +4,7 @@
 
 mod support;
 
-use client::{Connection, Method, Player};
+use client::{Connection, Player};
 use house::Title;
 use house::wire::{ClientMsg, ServerMsg, Status, TableCode, Watching};
 use serde_json::{Value, json};
@@ -68,7 +68,7 @@ impl SlowReader {
 }
 
 async fn resyncs(corral: &Corral) -> u64 {
-    let metrics = corral.house.request(Method::GET, "/metrics", None, None).await.unwrap().text();
+    let metrics = corral.metrics().await;
     let line = metrics.lines().find_map(|line| line.strip_prefix("corral_resyncs_total "));
     line.unwrap().parse().unwrap()
 }

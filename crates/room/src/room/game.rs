@@ -198,7 +198,9 @@ impl Room {
         }
         let Stage::Playing(play) = &self.stage else { unreachable!("a game that is over takes no step") };
         let mut items = self.step_items(play, from, press);
+        let mut openly = false;
         if let Some(past) = play.shown.latest() {
+            openly = past.step.shows(Viewer::Spectator);
             let sights = self.bots.sights(&play.game, self.games, &past.step);
             items.extend(sights.map(|sight| Item::Other(Queued::Sight(Box::new(sight)))));
         }
@@ -208,7 +210,7 @@ impl Room {
         let change = Change::Append { version, bytes: input };
         let batch = self.outgoing.store(change, &mut self.effects);
         (batch.reveal, batch.items) = (opens.then_some(version), items);
-        batch.counts = Some(Counted::Step { received });
+        batch.counts = Some(Counted::Step { received, openly });
         if let Some((conn, id)) = from {
             self.outgoing.answers(conn, id);
         }

@@ -4,8 +4,12 @@
 mod counted;
 mod latency;
 mod log;
+mod serving;
+mod unshown;
 
 pub use counted::{Counted, CountedTable};
+pub(crate) use serving::router;
+pub use unshown::Unshown;
 
 use counted::TableGauges;
 use house::Title;
@@ -18,7 +22,6 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::{Registry, Unit};
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::Duration;
 use store::Store;
 
 /// What [`Metrics::render`] writes.
@@ -78,7 +81,11 @@ impl Default for Metrics {
         let sockets = gauge(r, "sockets", "Open connections");
         let members = gauge(r, "members", "People at tables, connected or expected back");
         let steps = PerGame::register(r, "steps", "Steps that were stored and shown");
-        let actions = PerGame::register(r, "actions", "Actions that came in, refused ones included");
+        let actions = PerGame::register(
+            r,
+            "actions",
+            "Actions that came in, refused ones included, once a step has been shown to everybody",
+        );
         let step_seconds = Latency::default();
         let help = "From receiving an action until its step was handed to the sockets";
         r.register_with_unit("step", help, Unit::Seconds, step_seconds.clone());
@@ -87,8 +94,11 @@ impl Default for Metrics {
         let bytes_sent = Counter::default();
         r.register_with_unit("sent", "What was handed to the sockets", Unit::Bytes, bytes_sent.clone());
         let resyncs = counter(r, "resyncs", "Readers too slow for the steps, who got a snapshot instead");
-        let outbox_gauge =
-            gauge(r, "outbox_depth_max", "Most messages waiting for one reader since the last scrape");
+        let outbox_gauge = gauge(
+            r,
+            "outbox_depth_max",
+            "Most messages waiting behind another for one reader since the last scrape",
+        );
         let outbox_deepest = AtomicI64::new(0);
         Self {
             registry,
@@ -131,28 +141,9 @@ impl Metrics {
         Counted::new(&self.sockets)
     }
 
-    /// An action came in.
-    pub fn action(&self, title: Title) {
-        self.actions.of(title).inc();
-    }
-
-    /// A step was stored and handed to the sockets; so long after its action came in, if there was one. The clock's
-    /// steps have none.
-    pub fn step(&self, title: Title, since_action: Option<Duration>) {
-        self.steps.of(title).inc();
-        if let Some(took) = since_action {
-            self.step_seconds.record(took);
-        }
-    }
-
     /// Something was refused. Codes are names in the program, so there are not many.
     pub fn refused(&self, code: &'static str) {
         self.refusals.get_or_create(&RefusalLabels { code }).inc();
-    }
-
-    /// So much was handed to a socket.
-    pub fn sent(&self, bytes: usize) {
-        self.bytes_sent.inc_by(bytes as u64);
     }
 
     /// A reader was too slow for the steps and gets a snapshot.
@@ -160,7 +151,7 @@ impl Metrics {
         self.resyncs.inc();
     }
 
-    /// So many messages wait for one reader.
+    /// So many messages wait for one reader behind the one that is being sent.
     pub fn outbox_depth(&self, waiting: usize) {
         let waiting = i64::try_from(waiting).unwrap_or(i64::MAX);
         // Most are no record, and a read is cheaper than a write to what all threads share.

@@ -1,5 +1,6 @@
 use super::*;
 use house::wire::Status;
+use std::time::Duration;
 use store::{Options, Place, TableId, waiting};
 use table::Version;
 
@@ -22,6 +23,13 @@ fn assert_values(text: &str, expected: &[(&str, f64)]) {
         let found = value(text, series);
         assert!((found - count).abs() < 1e-9, "{series} is {found}, not {count}");
     }
+}
+
+/// A step that everybody sees.
+fn shown(metrics: &Metrics, title: Title, since_action: Option<Duration>) {
+    let mut table = Unshown::default();
+    table.step(since_action);
+    table.show(title, metrics);
 }
 
 #[test]
@@ -54,15 +62,19 @@ fn everything_is_there_from_the_start() {
 #[test]
 fn things_are_counted_under_their_names() {
     let metrics = Metrics::default();
-    metrics.action(Title::Soplon);
-    metrics.action(Title::Soplon);
-    metrics.step(Title::Soplon, Some(Duration::from_millis(4)));
-    metrics.step(Title::RowGoat, None);
+    let mut soplon = Unshown::default();
+    soplon.action();
+    soplon.action();
+    soplon.step(Some(Duration::from_millis(4)));
+    soplon.sent(1000);
+    soplon.sent(24);
+    assert_values(&metrics.render(&store()), &[("corral_actions_total{game=\"soplon\"}", 0.0)]);
+    soplon.show(Title::Soplon, &metrics);
+    soplon.show(Title::Soplon, &metrics);
+    shown(&metrics, Title::RowGoat, None);
     metrics.refused("stale");
     metrics.refused("stale");
     metrics.refused("host_only");
-    metrics.sent(1000);
-    metrics.sent(24);
     metrics.resync();
     assert_values(
         &metrics.render(&store()),
@@ -130,7 +142,7 @@ fn a_table_counts_under_its_status_only() {
 fn times_fall_into_the_bucket_that_they_do_not_exceed() {
     let metrics = Metrics::default();
     for micros in [0, 100, 101, 15_000, 15_001, 6_000_000] {
-        metrics.step(Title::Soplon, Some(Duration::from_micros(micros)));
+        shown(&metrics, Title::Soplon, Some(Duration::from_micros(micros)));
     }
     assert_values(
         &metrics.render(&store()),
@@ -155,7 +167,7 @@ fn steps_of_many_threads_are_all_counted() {
         for _ in 0..4 {
             scope.spawn(|| {
                 for _ in 0..10_000 {
-                    metrics.step(Title::RowGoat, Some(Duration::from_micros(300)));
+                    shown(&metrics, Title::RowGoat, Some(Duration::from_micros(300)));
                     metrics.refused("stale");
                 }
             });

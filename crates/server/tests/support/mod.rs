@@ -7,7 +7,7 @@ pub mod random_player;
 pub mod raw;
 pub mod visits;
 
-use client::{Connection, House, Player};
+use client::{Connection, House, Method, Player};
 use house::Title;
 use house::wire::{ClientMsg, CreateTable, Nonce, ServerMsg, TableCode, TableState, Watching};
 use serde_json::{Map, Value, json};
@@ -28,6 +28,8 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 /// A server, and the folder it keeps everything in.
 pub struct Corral {
     pub house: House,
+    /// Where the house tells its numbers.
+    numbers: House,
     server: Option<server::House>,
     pub folder: TempDir,
     change: fn(&mut Settings),
@@ -52,8 +54,8 @@ impl Corral {
     pub async fn open_with(change: fn(&mut Settings)) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let server = start(folder.path(), change).await;
-        let house = House::new(&format!("http://{}", server.addr())).unwrap();
-        Self { house, server: Some(server), folder, change }
+        let (house, numbers) = doors(&server).await;
+        Self { house, numbers, server: Some(server), folder, change }
     }
 
     /// Closes the server in an orderly way and opens it again in the same folder, on another port.
@@ -65,9 +67,16 @@ impl Corral {
     pub async fn reopen_closed(&mut self) -> usize {
         let server = start(self.folder.path(), self.change).await;
         let restored = server.restored();
-        self.house = House::new(&format!("http://{}", server.addr())).unwrap();
+        (self.house, self.numbers) = doors(&server).await;
         self.server = Some(server);
         restored
+    }
+
+    /// What the house is doing, in numbers.
+    pub async fn metrics(&self) -> String {
+        let reply = self.numbers.request(Method::GET, "/metrics", None, None).await.unwrap();
+        assert!(reply.headers["content-type"].to_str().unwrap().starts_with("application/openmetrics-text"));
+        reply.text()
     }
 
     pub async fn close(&mut self) {
@@ -113,6 +122,13 @@ async fn start(folder: &Path, change: fn(&mut Settings)) -> server::House {
     let mut settings = settings(folder);
     change(&mut settings);
     server::House::open(settings).await.unwrap()
+}
+
+async fn doors(server: &server::House) -> (House, House) {
+    let numbers = server.tell_numbers("127.0.0.1:0".parse().unwrap()).await.unwrap();
+    let [house, numbers] =
+        [server.addr(), numbers].map(|addr| House::new(&format!("http://{addr}")).unwrap());
+    (house, numbers)
 }
 
 pub fn wish(title: Title, seats: u8, options: Value) -> CreateTable {
