@@ -5,7 +5,7 @@
 For every attack a house is opened with its usual limits; the load test plays at one table from 127.0.0.1, and the attacker
 comes from 127.0.0.2. Prints the table for SECURITY.md. Needs nothing but Python and Linux.
 """
-import argparse, asyncio, base64, json, os, random, re, signal, subprocess, sys, tempfile
+import argparse, asyncio, base64, json, logging, os, random, re, signal, subprocess, sys, tempfile
 from collections import Counter
 
 FROM = "127.0.0.2"
@@ -117,15 +117,23 @@ class Attacker:
 
     async def flood(self, line):
         await self.socket(line, await self.table_of_ours(line))
-        reading = asyncio.ensure_future(line[0].read())
-        for number in range(2, 1_000_000):
-            self.say(line[1], {"type": "ping", "id": number})
-            if number % 100 == 0:
-                await line[1].drain()
-                await asyncio.sleep(0)
-            if reading.done():
-                raise ConnectionError
-            self.seen["messages"] += 1
+        async def write():
+            for number in range(2, 1_000_000):
+                if line[1].is_closing():
+                    return
+                self.say(line[1], {"type": "ping", "id": number})
+                self.seen["messages"] += 1
+                if number % 100 == 0:
+                    await line[1].drain()
+                    await asyncio.sleep(0)
+        writing = asyncio.ensure_future(write())
+        try:
+            # Until the house hangs up.
+            await line[0].read()
+            raise ConnectionError
+        finally:
+            writing.cancel()
+            await asyncio.gather(writing, return_exceptions=True)
 
     async def reconnect(self, line):
         await self.socket(line, await self.table_of_ours(line))
@@ -194,6 +202,8 @@ async def measure(corral, attack, seconds):
 
 
 def main():
+    # What a line says that the house has ended is counted already.
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL)
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("corral", help="the program, built for release")
     words.add_argument("attacks", nargs="*", metavar="ATTACK", help=", ".join(ATTACKS))
