@@ -1,4 +1,4 @@
-import { accessible, breakable, expect, fits, messages, openTable, ownClock, playNow, playUnhurried, sitDown, test } from './house.ts';
+import { accessible, breakable, expect, fits, messages, openTable, ownClock, playNow, playUnhurried, requestsOf, sitDown, test } from './house.ts';
 
 test('the first screen: games, settings, language, theme', async ({ house }) => {
   const page = await house.person('Ana');
@@ -249,7 +249,7 @@ test('installed, the house opens without a line and says so', async ({ house }) 
   const { say } = house;
   house.expects(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const page = await house.person('Ana');
-  const clock = await ownClock(page);
+  const [requests, clock] = [requestsOf(page), await ownClock(page)];
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.context().setOffline(true);
@@ -258,6 +258,7 @@ test('installed, the house opens without a line and says so', async ({ house }) 
   await expect(page.getByText(say('public-tables-failed'))).toBeVisible();
   // The list is asked for by itself every now and then; now it waits for the press.
   await clock.stop();
+  await requests.settled();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: say('try-again') }).click();
   await expect(page.getByText(say('public-tables-failed'))).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, type Request, test as base } from '@playwright/test';
 import type { FluentBundle } from '@fluent/bundle';
 import { addMessages, type Args, bundleFor, message } from '../src/lib/locale.ts';
 
@@ -150,9 +150,27 @@ export async function ownClock(page: Page): Promise<{ stop: () => Promise<void>;
   };
 }
 
+/** Knows which requests of a page are under way. Call it before the page is opened. */
+export function requestsOf(page: Page): { settled: () => Promise<void> } {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  for (const ended of ['requestfinished', 'requestfailed'] as const) page.on(ended as 'requestfailed', (request) => underWay.delete(request));
+  // What is navigated away from never ends.
+  page.on('framenavigated', () => underWay.clear());
+  return {
+    /** Without a line: everything that the page has asked for until now has failed, and comes to nothing later. */
+    settled: async () => {
+      // Whatever was asked for before this is known of.
+      await page.evaluate(() => fetch('/api/me').then(() => undefined, () => undefined));
+      await expect.poll(() => [...underWay].map((one) => one.url())).toEqual([]);
+    },
+  };
+}
+
 /** A line that the test can break. Call it before the page goes to a table. */
 export async function breakable(page: Page): Promise<{ cut: () => Promise<void>; settled: () => Promise<void>; mend: () => void }> {
   let down = false;
+  const requests = requestsOf(page);
   const lines = new Set<{ close: () => Promise<void> }>();
   await page.routeWebSocket(/\/ws\//, (ws) => {
     if (down) {
@@ -169,8 +187,7 @@ export async function breakable(page: Page): Promise<{ cut: () => Promise<void>;
       for (const ws of lines) await ws.close();
       lines.clear();
     },
-    /** Nothing is under way any more: a request that is made now has failed, and so has every one before it. */
-    settled: () => page.evaluate(() => fetch('/api/me').then(() => undefined, () => undefined)),
+    settled: requests.settled,
     mend: () => {
       down = false;
     },
