@@ -177,6 +177,16 @@ impl AnyGame {
         }
     }
 
+    /// Plays what was played next in `whole`, the same game further on; nothing, if it is no further.
+    pub fn follow(&mut self, whole: &Self) -> Option<Step> {
+        match (self, whole) {
+            (Self::ScapeGoat(game), Self::ScapeGoat(whole)) => follow(game, whole, Events::ScapeGoat),
+            (Self::RowGoat(game), Self::RowGoat(whole)) => follow(game, whole, Events::RowGoat),
+            (Self::Soplon(game), Self::Soplon(whole)) => follow(game, whole, Events::Soplon),
+            _ => unreachable!("it is the same game"),
+        }
+    }
+
     /// What `viewer` may know now.
     pub fn view(&self, viewer: Viewer) -> Value {
         each!(self, game => json(&game.view(viewer)))
@@ -277,6 +287,11 @@ fn play<R: Rules>(
     let mut events = Vec::new();
     let version = game.play(input, &mut events).map_err(|refusal| refused(&refusal))?;
     Ok(Step { version, at: input.at(), events: wrap(events) })
+}
+
+fn follow<R: Rules>(game: &mut Game<R>, whole: &Game<R>, wrap: fn(Vec<R::Event>) -> Events) -> Option<Step> {
+    let input = *whole.input(game.version().next())?;
+    Some(play(game, input, wrap).unwrap_or_else(|refused| panic!("{input:?} was played once: {refused}")))
 }
 
 fn refused<I: Broken>(refusal: &Refusal<I>) -> Refused {

@@ -1,6 +1,9 @@
+use crate::shared_log::SharedLog;
 use crate::{Chance, Input, Record, Refusal, Rules, Seed, Version, Viewer};
+use std::sync::Arc;
 
-/// A game being played: its config, its seed and its inputs, folded into a state.
+/// A game being played: its config, its seed and its inputs, folded into a state. A copy costs no more than its state:
+/// whatever two copies have in common they share.
 ///
 /// ```
 /// use table::{Game, Input, Millis, Seat, Seed, Version, example::{HighCard, Play}};
@@ -12,11 +15,11 @@ use crate::{Chance, Input, Record, Refusal, Rules, Seed, Version, Viewer};
 /// assert_eq!(game.version(), Version(1));
 /// ```
 pub struct Game<R: Rules> {
-    config: R::Config,
+    config: Arc<R::Config>,
     seed: Seed,
-    setup: R::Setup,
+    setup: Arc<R::Setup>,
     state: R::State,
-    inputs: Vec<Input<R::Action>>,
+    inputs: SharedLog<Input<R::Action>>,
 }
 
 impl<R: Rules> Game<R> {
@@ -24,7 +27,7 @@ impl<R: Rules> Game<R> {
     pub fn deal(config: R::Config, seed: Seed) -> Self {
         let setup = R::deal(&config, &mut Chance::new(seed, Version::DEAL));
         let state = R::start(&config, &setup);
-        Self { config, seed, setup, state, inputs: Vec::new() }
+        Self { config: Arc::new(config), seed, setup: Arc::new(setup), state, inputs: SharedLog::default() }
     }
 
     /// Checks and applies one input; what followed replaces what is in `events`. A refusal changes nothing.
@@ -67,8 +70,13 @@ impl<R: Rules> Game<R> {
     }
 
     /// Everything that was played, in order.
-    pub fn inputs(&self) -> &[Input<R::Action>] {
-        &self.inputs
+    pub fn inputs(&self) -> impl Iterator<Item = &Input<R::Action>> {
+        self.inputs.iter()
+    }
+
+    /// The input that made this version; none made the deal.
+    pub fn input(&self, version: Version) -> Option<&Input<R::Action>> {
+        self.inputs.get((version.0 as usize).checked_sub(1)?)
     }
 
     /// What `viewer` may know now.
@@ -78,7 +86,8 @@ impl<R: Rules> Game<R> {
 
     /// What is stored of this game.
     pub fn record(&self) -> Record<R> {
-        Record { config: self.config.clone(), seed: self.seed, inputs: self.inputs.clone() }
+        let config = R::Config::clone(&self.config);
+        Record { config, seed: self.seed, inputs: self.inputs().copied().collect() }
     }
 }
 
@@ -86,9 +95,9 @@ impl<R: Rules> Game<R> {
 impl<R: Rules> Clone for Game<R> {
     fn clone(&self) -> Self {
         Self {
-            config: self.config.clone(),
+            config: Arc::clone(&self.config),
             seed: self.seed,
-            setup: self.setup.clone(),
+            setup: Arc::clone(&self.setup),
             state: self.state.clone(),
             inputs: self.inputs.clone(),
         }

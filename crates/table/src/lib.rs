@@ -23,6 +23,7 @@ mod record;
 mod resample;
 mod rules;
 mod seat;
+mod shared_log;
 mod talk;
 mod time;
 
