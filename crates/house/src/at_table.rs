@@ -5,7 +5,7 @@ use crate::wire::Json;
 use crate::{AnyAction, AnyGame, Hosted, Opening, OptionsError, Reaction, Simulated, Step, Title, for_title};
 use serde_json::{Map, Value};
 use table::photo_finish::Kind;
-use table::{Chance, Game, Rules, Seat, SeatSet, Seed, Viewer};
+use table::{Chance, Game, Input, Rules, Seat, SeatSet, Seed, Viewer};
 
 /// One choice in so many is rash, where it could be: otherwise no game among players at random would end.
 pub const RASH: u32 = 24;
@@ -77,6 +77,15 @@ impl AnyGame {
         each!(self, game => of(game))
     }
 
+    /// How often `seat` has played what leads nowhere ([`Hosted::is_idle`]).
+    pub fn idle_choices(&self, seat: Seat) -> usize {
+        fn of<R: Hosted>(game: &Game<R>, by: Seat) -> usize {
+            let is_idle = |input: &&Input<R::Action>| matches!(input, Input::Seat { seat, action, .. } if *seat == by && R::is_idle(action));
+            game.inputs().filter(is_idle).count()
+        }
+        each!(self, game => of(game, seat))
+    }
+
     /// Who has something to react to, as a bot beside the table must know it of itself.
     pub fn reacting(&self) -> SeatSet {
         fn of<R: Simulated>(game: &Game<R>) -> SeatSet {
@@ -120,6 +129,15 @@ impl AnyAction {
             Self::ScapeGoat(action) => crate::ScapeGoat::kind(action),
             Self::RowGoat(action) => crate::RowGoat::kind(action),
             Self::Soplon(action) => crate::Soplon::kind(action),
+        }
+    }
+
+    /// Whether this can be played again and again without the game going on.
+    pub fn is_idle(&self) -> bool {
+        match self {
+            Self::ScapeGoat(action) => crate::ScapeGoat::is_idle(action),
+            Self::RowGoat(action) => crate::RowGoat::is_idle(action),
+            Self::Soplon(action) => crate::Soplon::is_idle(action),
         }
     }
 }

@@ -53,6 +53,13 @@ pub trait Hosted: Rules {
         false
     }
 
+    /// Whether this can be played again and again without the game going on: whoever wants to could make any game as
+    /// long as they like, so a table counts it. What takes it back is as often, and need not be counted.
+    fn is_idle(action: &Self::Action) -> bool {
+        let _ = action;
+        false
+    }
+
     /// Whether private words are allowed (SG-K1).
     fn whispers(config: &Self::Config) -> bool {
         let _ = config;
@@ -76,6 +83,11 @@ impl Hosted for ScapeGoat {
     fn is_rash(action: &scapegoat::Action) -> bool {
         use scapegoat::{Action, Location};
         matches!(action, Action::CallCops | Action::Move(Location::Cops) | Action::PassForNow(_))
+    }
+
+    /// A tick can be lifted and set at any time (SG-A8).
+    fn is_idle(action: &scapegoat::Action) -> bool {
+        matches!(action, scapegoat::Action::PassForNow(true))
     }
 
     fn whispers(config: &scapegoat::Config) -> bool {

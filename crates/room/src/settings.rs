@@ -10,6 +10,15 @@ pub struct Settings {
     pub people: usize,
     /// Connections of one player.
     pub tabs: usize,
+    /// Steps of a game. With the last of them the table is closed, if the game is not over: it would go on for ever. The
+    /// longest of 400 games of Scape Goat between six easy bots, who never hurry to an end, had 2 584 (`corral simulate
+    /// scapegoat -p 6 -g 400 --bots easy --set turn_limit=100000`); 2 000 games of Row Your Goat had at most 814, of
+    /// Soplón 103.
+    pub steps: u32,
+    /// How often one seat may play in a game what leads nowhere and can be taken back. Who is asked has one turn in six,
+    /// and so hardly more than fifty occasions in the longest of those games; and if all six do it as often as they may,
+    /// there is room for the rest of the game all the same.
+    pub idle_choices: usize,
     /// Letters of what is said at once.
     pub talk_letters: usize,
     /// Things that one player may say within [`talk_window`](Self::talk_window).
@@ -38,6 +47,8 @@ impl Default for Settings {
         Self {
             people: 64,
             tabs: 8,
+            steps: 20_000,
+            idle_choices: 100,
             talk_letters: 300,
             talk_at_once: 5,
             talk_window: Duration::from_secs(5),

@@ -148,6 +148,18 @@ pub enum Trouble {
     /// Somebody's claim came first, and the move comes back unseen (CO-5).
     #[error("somebody was faster; your move comes back to you, and it costs nothing")]
     Returned,
+    /// A choice that leads nowhere has been made too often.
+    #[error("you have done this {limit} times in this game, and that is enough; everything else goes on")]
+    DoneTooOften {
+        /// So many times.
+        limit: usize,
+    },
+    /// A game that never ends.
+    #[error("this game has come to {limit} steps without an end, so the table has been closed")]
+    GameTooLong {
+        /// So many.
+        limit: u32,
+    },
     /// The same action came again.
     #[error("this action has been taken already")]
     Duplicate,
@@ -229,6 +241,8 @@ impl Trouble {
             Self::NotSeenYet { .. } => "not_seen_yet",
             Self::Stale => "stale",
             Self::Returned => "returned",
+            Self::DoneTooOften { .. } => "done_too_often",
+            Self::GameTooLong { .. } => "game_too_long",
             Self::Duplicate => "duplicate",
             Self::NoNonceWanted => "no_nonce_wanted",
             Self::TalkTooLong { .. } => "talk_too_long",

@@ -143,6 +143,7 @@ impl Room {
         if game != self.games {
             return Err(Trouble::OtherGame { theirs: game, ours: self.games });
         }
+        let limit = self.settings.idle_choices;
         let play = self.game_on_table().ok_or(Trouble::NoGame)?;
         if seen > play.shown.delivered(Viewer::Seat(seat)) {
             return Err(Trouble::NotSeenYet { seen });
@@ -151,6 +152,9 @@ impl Room {
             return Err(Trouble::Duplicate);
         }
         let action = match AnyAction::read(self.terms.title, action) {
+            Ok(action) if action.is_idle() && play.game.idle_choices(seat) >= limit => {
+                return Err(Trouble::DoneTooOften { limit });
+            }
             Ok(action) => action,
             Err(refused) => {
                 self.count(Counted::Refused(refused.code));
@@ -186,8 +190,19 @@ impl Room {
         self.reject(rejected);
         if is_step {
             self.end_if_over();
+            self.close_if_endless();
         }
         is_step
+    }
+
+    /// A game that has come to its last step without an end has no winner, and the table is closed: people who wanted to
+    /// play have long been done.
+    fn close_if_endless(&mut self) {
+        let limit = self.settings.steps;
+        if matches!(&self.stage, Stage::Playing(play) if play.game.version().0 >= limit) {
+            tracing::warn!(table = %self.code, game = %self.terms.title, number = self.games, "closed: too many steps");
+            self.close(&Trouble::GameTooLong { limit });
+        }
     }
 
     /// The game has made a step: it goes to the log, and when it is durable, to everybody.

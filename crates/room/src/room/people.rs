@@ -300,11 +300,11 @@ impl Room {
         self.ended = Some(Ended::Stopped);
     }
 
-    /// Nobody has been here for long.
-    pub(super) fn close(&mut self) {
-        tracing::info!(table = %self.code, "closed: nobody has been here for long");
+    /// The table is closed for good.
+    pub(super) fn close(&mut self, why: &Trouble) {
         self.outgoing.store(Change::Close, &mut self.effects);
-        self.say_goodbye(&Trouble::TableClosed);
+        self.say_goodbye(why);
+        self.stage = Stage::Lobby;
         self.ended = Some(Ended::Closed);
     }
 }

@@ -3,7 +3,7 @@
 use super::{Room, Stage};
 use crate::Time;
 use crate::fault::Fault;
-use house::wire::ServerMsg;
+use house::wire::{ServerMsg, Trouble};
 use std::time::Duration;
 use table::Seat;
 
@@ -118,7 +118,10 @@ impl Room {
                     self.tell_table();
                 }
             }
-            Timer::Empty => self.close(),
+            Timer::Empty => {
+                tracing::info!(table = %self.code, "closed: nobody has been here for long");
+                self.close(&Trouble::TableClosed);
+            }
         }
     }
 
