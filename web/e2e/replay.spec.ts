@@ -246,6 +246,20 @@ test('a game that is none, and a house that cannot be reached', async ({ house }
   await expect(page.getByText(say('refused-no_such_game'))).toBeVisible();
 });
 
+test('a game that is too long to be shown says so, and its file can be had', async ({ house }) => {
+  const { say } = house;
+  house.expects(/409/);
+  const page = await house.person('Ana');
+  const failed = { code: 'too_long_to_show', why: 'this game has more than 20000 steps and is not shown here; its file can be had' };
+  await page.route(/\/api\/games\/AAAABBBBCCCCDDDD$/, (route) => route.fulfill({ status: 409, json: failed }));
+  await page.goto('/g/AAAABBBBCCCCDDDD');
+  await expect(page.getByRole('heading', { level: 1, name: say('too-long-title') })).toBeVisible();
+  await expect(page.getByText(say('refused-too_long_to_show'))).toBeVisible();
+  await expect(page.getByRole('link', { name: say('too-long-file') })).toHaveAttribute('href', '/api/games/AAAABBBBCCCCDDDD/file');
+  await fits(page);
+  await accessible(page);
+});
+
 test('a part of a game that does not come can be asked for again', async ({ house }) => {
   const { say } = house;
   house.expects(/ERR_FAILED/);

@@ -1,7 +1,7 @@
 //! `corral export`: finished games out of the folder of a house.
 
-use crate::print;
 use crate::whole_file::WholeFile;
+use crate::{print, print_bytes};
 use ::replay::Replay;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -40,10 +40,15 @@ impl ExportGame {
     pub fn run(&self) -> Result<()> {
         let Some(id) = &self.id else { return self.house.list() };
         let Some(id) = named(id) else { bail!("{id:?} is no name of a finished game") };
-        let file = self.house.replay(&id)?.write();
-        let Some(path) = &self.output else { return print(file.trim_end()) };
+        let house = Export::open(&self.house.data)?;
+        let pieces = house.file(&id)?;
+        let Some(path) = &self.output else {
+            return pieces.into_iter().try_for_each(|piece| print_bytes(&piece?));
+        };
         let mut whole = WholeFile::create(path)?;
-        whole.write_all(file.as_bytes()).with_context(|| format!("{} cannot be written", path.display()))?;
+        for piece in pieces {
+            whole.write_all(&piece?).with_context(|| format!("{} cannot be written", path.display()))?;
+        }
         whole.finish()?;
         print(&format!("the game {id} is in {}", path.display()))
     }

@@ -70,7 +70,11 @@ const MISSING: clap::error::ErrorKind = clap::error::ErrorKind::DisplayHelpOnMis
 
 /// Prints to standard output. Whoever reads it may have gone, as `head` does; that is no error.
 fn print(text: &str) -> anyhow::Result<()> {
-    match writeln!(io::stdout(), "{text}") {
+    print_bytes(format!("{text}\n").as_bytes())
+}
+
+fn print_bytes(bytes: &[u8]) -> anyhow::Result<()> {
+    match io::stdout().write_all(bytes) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }

@@ -36,20 +36,20 @@ impl Watch {
             Some(seat) => viewer(seat, replay.players.len())?,
             None => Viewer::Hindsight,
         };
-        let playback = Playback::new(replay).with_context(|| self.file.display().to_string())?;
+        let playback = Playback::new(&replay).with_context(|| self.file.display().to_string())?;
         if self.json {
             return all_as_json(&playback, viewer);
         }
-        print(&heading(playback.replay(), viewer))?;
+        print(&heading(&replay, viewer))?;
         if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
-            return by_hand(&playback, viewer);
+            return by_hand(&replay, &playback, viewer);
         }
         for number in 1..=playback.len() {
-            if let Some(text) = told(&playback, number, viewer) {
+            if let Some(text) = told(&replay, &playback, number, viewer) {
                 print(&text)?;
             }
         }
-        print(&ending(playback.replay()))
+        print(&ending(&replay))
     }
 }
 
@@ -89,8 +89,7 @@ fn ending(replay: &Replay) -> String {
 }
 
 /// One step in words; `None` if the viewer saw nothing of it.
-fn told(playback: &Playback, number: usize, viewer: Viewer) -> Option<String> {
-    let replay = playback.replay();
+fn told(replay: &Replay, playback: &Playback, number: usize, viewer: Viewer) -> Option<String> {
     let Step { at, seat, by, .. } = &replay.steps[number - 1];
     let shown = playback.moment(number, viewer).shown;
     if shown.is_empty() {
@@ -143,7 +142,7 @@ fn all_as_json(playback: &Playback, viewer: Viewer) -> Result<()> {
     Ok(())
 }
 
-fn by_hand(playback: &Playback, viewer: Viewer) -> Result<()> {
+fn by_hand(replay: &Replay, playback: &Playback, viewer: Viewer) -> Result<()> {
     let mut at = 0;
     let mut lines = std::io::stdin().lock().lines();
     loop {
@@ -152,7 +151,7 @@ fn by_hand(playback: &Playback, viewer: Viewer) -> Result<()> {
         std::io::stdout().flush()?;
         let Some(line) = lines.next().transpose()? else { return print("") };
         // What the viewer saw nothing of is passed over, whichever way one goes.
-        let seen = |number: &usize| told(playback, *number, viewer).is_some();
+        let seen = |number: &usize| told(replay, playback, *number, viewer).is_some();
         at = match line.trim() {
             "q" => return Ok(()),
             "" => (at + 1..=playback.len()).find(seen).unwrap_or(playback.len()),
@@ -167,12 +166,12 @@ fn by_hand(playback: &Playback, viewer: Viewer) -> Result<()> {
         };
         if at > 0 {
             print(
-                &told(playback, at, viewer)
+                &told(replay, playback, at, viewer)
                     .unwrap_or_else(|| format!("{at:>4}  nothing was seen of this step")),
             )?;
         }
         if at == playback.len() {
-            print(&ending(playback.replay()))?;
+            print(&ending(replay))?;
         }
     }
 }

@@ -27,24 +27,24 @@ fn long_game(title: Title) -> Replay {
 #[divan::bench(args = Title::ALL)]
 fn open(bencher: Bencher, title: Title) {
     let game = long_game(title);
-    bencher.bench(|| Playback::new(black_box(game.clone())));
+    bencher.bench(|| Playback::new(black_box(&game)));
 }
 
 #[divan::bench(args = Title::ALL)]
 fn first_stretch(bencher: Bencher, title: Title) {
-    let playback = Playback::new(long_game(title)).expect("it was played");
+    let playback = Playback::new(&long_game(title)).expect("it was played");
     bencher.bench(|| playback.moments(0, Viewer::Seat(Seat(1))).take(STRETCH).collect::<Vec<_>>());
 }
 
 #[divan::bench(args = Title::ALL)]
 fn last_stretch(bencher: Bencher, title: Title) {
-    let playback = Playback::new(long_game(title)).expect("it was played");
+    let playback = Playback::new(&long_game(title)).expect("it was played");
     let from = playback.len() / STRETCH * STRETCH;
     bencher.bench(|| playback.moments(black_box(from), Viewer::Hindsight).take(STRETCH).collect::<Vec<_>>());
 }
 
 #[divan::bench(args = Title::ALL)]
 fn last_moment(bencher: Bencher, title: Title) {
-    let playback = Playback::new(long_game(title)).expect("it was played");
+    let playback = Playback::new(&long_game(title)).expect("it was played");
     bencher.bench(|| playback.moment(black_box(playback.len()), Viewer::Spectator));
 }

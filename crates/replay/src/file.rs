@@ -7,10 +7,10 @@ use table::{Millis, Outcome, Seat, Seed};
 /// The version of this format.
 pub const FORMAT: u16 = 1;
 
-/// The file of one finished game.
+/// The file of one finished game. `Replay<(), ()>` is its beginning: all that is known before the first step.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Replay {
+pub struct Replay<Steps = Vec<Step>, End = Outcome<Value>> {
     /// The version of this format.
     pub replay: u16,
     /// Which game.
@@ -27,9 +27,9 @@ pub struct Replay {
     /// What the deal was made of.
     pub deal: Deal,
     /// Every input, in order.
-    pub steps: Vec<Step>,
+    pub steps: Steps,
     /// Who won, and why.
-    pub outcome: Outcome<Value>,
+    pub outcome: End,
 }
 
 /// The table a game was played at.
@@ -157,18 +157,31 @@ impl Replay {
 
     /// Writes the file: one line for what is said once, and one for every step, so that two files can be compared by eye.
     pub fn write(&self) -> String {
-        let Ok(Value::Object(mut whole)) = serde_json::to_value(self) else {
-            unreachable!("a replay is written as an object");
-        };
-        let steps = whole.remove("steps").and_then(|steps| steps.as_array().cloned()).unwrap_or_default();
-        let steps: Vec<String> = steps.iter().map(Value::to_string).collect();
+        let mut text = self.write_beginning();
+        for (number, step) in (1..).zip(&self.steps) {
+            step.write(number == 1, &mut text);
+        }
+        write_end(&self.outcome, &mut text);
+        text
+    }
+}
+
+impl<Steps, End> Replay<Steps, End> {
+    /// The first piece of the file. One [`Step::write`] for each step follows, and [`write_end`].
+    pub fn write_beginning(&self) -> String {
+        let Self { replay, game, rules, table, players, config, deal, .. } = self;
         // `replay` stands first, so that a file can be told by its beginning.
-        let first = ["replay", "game", "rules", "table", "players", "config", "deal"];
-        let mut lines: Vec<String> =
-            first.iter().filter_map(|key| Some(format!("\"{key}\":{}", whole.get(*key)?))).collect();
-        lines.push(format!("\"steps\":[\n{}\n]", steps.join(",\n")));
-        lines.extend(whole.get("outcome").map(|outcome| format!("\"outcome\":{outcome}")));
-        format!("{{{}}}\n", lines.join(",\n"))
+        let mut text =
+            format!("{{\"replay\":{},\n\"game\":{},\n\"rules\":{}", json(replay), json(game), json(rules));
+        if let Some(table) = table {
+            text += &format!(",\n\"table\":{}", json(table));
+        }
+        text += &format!(
+            ",\n\"players\":{},\n\"config\":{config},\n\"deal\":{},\n\"steps\":[",
+            json(players),
+            json(deal)
+        );
+        text
     }
 
     /// The name of the game, if it was played at a table.
@@ -180,4 +193,24 @@ impl Replay {
     pub fn dealt(&self) -> Result<AnyGame, ReplayError> {
         Ok(AnyGame::deal(self.game, self.config.clone(), self.deal.seed)?)
     }
+}
+
+impl Step {
+    /// The piece of the file that is about this step.
+    pub fn write(&self, is_first: bool, text: &mut String) {
+        text.push_str(if is_first { "\n" } else { ",\n" });
+        text.push_str(&json(self));
+    }
+}
+
+/// The last piece of a file.
+pub fn write_end(outcome: &Outcome<Value>, text: &mut String) {
+    text.push_str("\n],\n\"outcome\":");
+    text.push_str(&json(outcome));
+    text.push_str("}\n");
+}
+
+/// By way of a value, which has its keys in order.
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_value(value).expect("a replay has no map with keys that JSON lacks").to_string()
 }

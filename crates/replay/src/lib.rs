@@ -14,6 +14,6 @@ mod playback;
 mod verify;
 
 pub use fair::{commitment, game_id, seed};
-pub use file::{Deal, FORMAT, Player, Press, Replay, ReplayError, Step, Table};
+pub use file::{Deal, FORMAT, Player, Press, Replay, ReplayError, Step, Table, write_end};
 pub use playback::{Moment, Playback};
-pub use verify::{Differs, Verified};
+pub use verify::{Differs, Verification, Verified};

@@ -1,18 +1,32 @@
-use crate::file::{Replay, ReplayError, Step};
-use crate::verify::play;
-use house::wire::{GameMoment, Json, StepLine};
+use crate::file::{Replay, ReplayError};
+use house::wire::{By, GameMoment, Json, StepLine};
 use house::{AnyGame, Chronicle, Refused};
 use serde_json::Value;
 use table::{Millis, Seat, Viewer};
 
-/// A game is kept after every so many steps, so that going back does not mean beginning anew.
-const CHECKPOINT: usize = 16;
+/// At first a game is kept after every so many steps, so that going back does not mean beginning anew.
+const SPACING: usize = 16;
 
-/// Any moment of a game again, as anybody saw it.
+/// It is kept so often at most: when there are more, every other one is dropped, and the next ones are twice as far
+/// apart. What a checkpoint of Soplón remembers grows with the game, so a number that grew too would cost the square.
+const CHECKPOINTS: usize = 32;
+
+/// An input, and what the checkpoints remember of it.
+const STEP_BYTES: usize = 96;
+
+/// What is in a checkpoint however short the game is.
+const CHECKPOINT_BYTES: usize = 6 * 1024;
+
+/// Any moment of a game again, as anybody saw it. It is filled step by step, and has no more of the game than its inputs
+/// and what it was like at a few moments.
 pub struct Playback {
-    replay: Replay,
     checkpoints: Vec<Checkpoint>,
-    lines: Vec<StepLine>,
+    /// So many steps are between two of them.
+    spacing: usize,
+    /// The whole game, which has every input.
+    whole: Checkpoint,
+    /// Who made each of them.
+    by: Vec<By>,
 }
 
 /// How far the game and its chronicle had come.
@@ -38,42 +52,83 @@ pub struct Moment {
 }
 
 impl Playback {
-    /// Plays the game once, and keeps what is needed to come back to any moment.
-    pub fn new(replay: Replay) -> Result<Self, ReplayError> {
-        let game = replay.dealt()?;
-        let mut at = Checkpoint { chronicle: Chronicle::of(&game), game };
-        let mut checkpoints = vec![at.clone()];
-        let mut lines = Vec::with_capacity(replay.steps.len());
+    /// A game that has just been dealt.
+    pub fn of(game: AnyGame) -> Self {
+        let whole = Checkpoint { chronicle: Chronicle::of(&game), game };
+        Self { checkpoints: vec![whole.clone()], spacing: SPACING, whole, by: Vec::new() }
+    }
+
+    /// Plays a game from its file.
+    pub fn new(replay: &Replay) -> Result<Self, ReplayError> {
+        let mut playback = Self::of(replay.dealt()?);
         for (number, step) in (1..).zip(&replay.steps) {
-            let slips = at.chronicle.slips();
-            let played = at.play(step).map_err(|refused| unplayable(number, &refused))?;
-            let forgotten = at.chronicle.slips() > slips;
-            lines.push(line(step, &played, at.game.seats(), forgotten));
-            if number % CHECKPOINT == 0 {
-                checkpoints.push(at.clone());
-            }
+            let played = playback.play(step.at, step.seat, step.action.as_ref(), step.by);
+            played.map_err(|refused| unplayable(number, &refused))?;
         }
-        Ok(Self { replay, checkpoints, lines })
+        Ok(playback)
     }
 
-    /// What is played back.
-    pub fn replay(&self) -> &Replay {
-        &self.replay
+    /// Plays the next step, and says it in short.
+    pub fn play(
+        &mut self,
+        at: Millis,
+        seat: Option<Seat>,
+        action: Option<&Value>,
+        by: By,
+    ) -> Result<StepLine, Refused> {
+        let Checkpoint { game, chronicle } = &mut self.whole;
+        let played = match (seat, action) {
+            (Some(seat), Some(action)) => game.act(seat, at, action)?,
+            _ => game.clock(at)?,
+        };
+        let slips = chronicle.slips();
+        chronicle.watch(&played, by);
+        let forgotten = chronicle.slips() > slips;
+        let line = StepLine {
+            at,
+            seat,
+            by,
+            kinds: played.events_json().iter().filter_map(kind).collect(),
+            seen_by: Seat::all(game.seats()).filter(|seat| played.shows(Viewer::Seat(*seat))).collect(),
+            seen_openly: played.shows(Viewer::Spectator),
+            forgotten,
+            // Which presses raced each other is in no file; whoever has the log knows.
+            press: None,
+        };
+        self.by.push(by);
+        if self.len().is_multiple_of(self.spacing) {
+            self.keep();
+        }
+        Ok(line)
     }
 
-    /// Every step in short.
-    pub fn lines(&self) -> &[StepLine] {
-        &self.lines
+    fn keep(&mut self) {
+        if self.checkpoints.len() == CHECKPOINTS {
+            let mut numbers = 0..;
+            self.checkpoints.retain(|_| numbers.next().is_some_and(|number: usize| number.is_multiple_of(2)));
+            self.spacing *= 2;
+        }
+        self.checkpoints.push(self.whole.clone());
+    }
+
+    /// How many bytes of memory this takes, or somewhat fewer.
+    pub fn bytes(&self) -> usize {
+        self.len() * STEP_BYTES + self.checkpoints.len() * CHECKPOINT_BYTES
+    }
+
+    /// The game as it stands after the last step.
+    pub fn game(&self) -> &AnyGame {
+        &self.whole.game
     }
 
     /// How many steps there are.
     pub fn len(&self) -> usize {
-        self.replay.steps.len()
+        self.by.len()
     }
 
     /// Whether nothing was played.
     pub fn is_empty(&self) -> bool {
-        self.replay.steps.is_empty()
+        self.by.is_empty()
     }
 
     /// The moment after `step` steps, as `viewer` saw it. Beyond the end there is the end.
@@ -89,14 +144,16 @@ impl Playback {
     /// The moments from the one after `from` steps on, as `viewer` saw them. They are folded from the last checkpoint
     /// before it, and one from the other.
     pub fn moments(&self, from: usize, viewer: Viewer) -> impl Iterator<Item = GameMoment> {
-        let behind = from.saturating_sub(1).min(self.len()) / CHECKPOINT;
+        let behind = from.saturating_sub(1) / self.spacing;
+        let behind = behind.min(self.checkpoints.len() - 1);
         let mut at = self.checkpoints[behind].clone();
-        let folded = behind * CHECKPOINT;
+        let folded = behind * self.spacing;
         // Number 0 is the deal, which no step leads to.
         let deal = (from == 0).then(|| at.moment(0, None, viewer));
-        let steps = (folded + 1..).zip(&self.replay.steps[folded..]);
-        let moments = steps.filter_map(move |(number, step)| {
-            let played = at.again(step);
+        let steps = (folded + 1..).zip(&self.by[folded..]);
+        let moments = steps.filter_map(move |(number, by)| {
+            let played = at.game.follow(&self.whole.game)?;
+            at.chronicle.watch(&played, *by);
             (number >= from).then(|| at.moment(number, Some(&played), viewer))
         });
         deal.into_iter().chain(moments)
@@ -104,18 +161,6 @@ impl Playback {
 }
 
 impl Checkpoint {
-    fn play(&mut self, step: &Step) -> Result<house::Step, Refused> {
-        let played = play(&mut self.game, step)?;
-        self.chronicle.watch(&played, step.by);
-        Ok(played)
-    }
-
-    /// Plays a step that was played before.
-    fn again(&mut self, step: &Step) -> house::Step {
-        self.play(step)
-            .unwrap_or_else(|refused| panic!("it was played before, and is refused now: {refused}"))
-    }
-
     fn moment(&self, number: usize, played: Option<&house::Step>, viewer: Viewer) -> GameMoment {
         let shown = played.and_then(|step| step.shown_json(viewer));
         GameMoment {
@@ -125,20 +170,6 @@ impl Checkpoint {
             view: self.game.view_json(viewer),
             memory: self.chronicle.memory(viewer),
         }
-    }
-}
-
-fn line(step: &Step, played: &house::Step, seats: u8, forgotten: bool) -> StepLine {
-    StepLine {
-        at: step.at,
-        seat: step.seat,
-        by: step.by,
-        kinds: step.events.iter().filter_map(kind).collect(),
-        seen_by: Seat::all(seats).filter(|seat| played.shows(Viewer::Seat(*seat))).collect(),
-        seen_openly: played.shows(Viewer::Spectator),
-        forgotten,
-        // Which presses raced each other is in no file; whoever has the log knows.
-        press: None,
     }
 }
 

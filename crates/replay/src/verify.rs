@@ -1,6 +1,6 @@
 use crate::file::{Press, Replay, ReplayError, Step};
 use crate::{commitment, seed};
-use house::{AnyGame, Refused};
+use house::AnyGame;
 use serde_json::Value;
 use std::fmt;
 use table::Outcome;
@@ -50,28 +50,53 @@ pub enum Differs {
     Outcome(String),
 }
 
+/// A game that is being dealt and played again, step by step.
+pub struct Verification {
+    game: AnyGame,
+    verified: Verified,
+}
+
+impl Verification {
+    /// Compares a step with what the rules make of it.
+    pub fn step(&mut self, step: &Step) -> Result<(), Differs> {
+        let Verified { steps, events, .. } = &mut self.verified;
+        *steps += 1;
+        *events += step.events.len();
+        let number = *steps;
+        verify_step(&mut self.game, number, step).map_err(|what| Differs::Step { number, what })
+    }
+
+    /// Compares how it ended.
+    pub fn end(self, stored: &Outcome<Value>) -> Result<Verified, Differs> {
+        match self.game.outcome() {
+            None => Err(Differs::Outcome("the game is not over after the last step".into())),
+            Some(outcome) if outcome != *stored => Err(Differs::Outcome(format!(
+                "stored is {}, the rules give {}",
+                written(stored),
+                written(&outcome)
+            ))),
+            Some(_) => Ok(self.verified),
+        }
+    }
+}
+
 impl Replay {
     /// Deals and plays the game again, and compares everything.
     pub fn verify(&self) -> Result<Verified, Differs> {
+        let mut verification = self.verification()?;
+        for step in &self.steps {
+            verification.step(step)?;
+        }
+        verification.end(&self.outcome)
+    }
+}
+
+impl<Steps, End> Replay<Steps, End> {
+    /// Compares the deal with what was promised; the steps are next.
+    pub fn verification(&self) -> Result<Verification, Differs> {
         self.verify_deal()?;
-        let mut game = self.dealt()?;
-        let mut events = 0;
-        for (number, step) in (1..).zip(&self.steps) {
-            verify_step(&mut game, number, step).map_err(|what| Differs::Step { number, what })?;
-            events += step.events.len();
-        }
-        match game.outcome() {
-            None => Err(Differs::Outcome("the game is not over after the last step".into())),
-            Some(outcome) if outcome != self.outcome => Err(Differs::Outcome(format!(
-                "stored is {}, the rules give {}",
-                written(&self.outcome),
-                written(&outcome)
-            ))),
-            Some(_) => {
-                let committed = self.deal.fair.is_some();
-                Ok(Verified { steps: self.steps.len(), events, committed })
-            }
-        }
+        let verified = Verified { steps: 0, events: 0, committed: self.deal.fair.is_some() };
+        Ok(Verification { game: self.dealt()?, verified })
     }
 
     fn verify_deal(&self) -> Result<(), Differs> {
@@ -101,7 +126,11 @@ fn verify_step(game: &mut AnyGame, number: usize, step: &Step) -> Result<(), Str
         return Err(format!("it is numbered {}: a step is missing or stands twice", step.version));
     }
     step.press.map_or(Ok(()), verify_press)?;
-    let played = play(game, step).map_err(|refused| match refused.rule {
+    let played = match (step.seat, &step.action) {
+        (Some(seat), Some(action)) => game.act(seat, step.at, action),
+        _ => game.clock(step.at),
+    };
+    let played = played.map_err(|refused| match refused.rule {
         Some(rule) => format!("it is refused: {refused} ({rule})"),
         None => format!("it is refused: {refused}"),
     })?;
@@ -117,14 +146,6 @@ fn verify_step(game: &mut AnyGame, number: usize, step: &Step) -> Result<(), Str
         return Err("what followed is as stored, but the state is not: a time has been changed".into());
     }
     Ok(())
-}
-
-/// Plays a step again.
-pub(crate) fn play(game: &mut AnyGame, step: &Step) -> Result<house::Step, Refused> {
-    match (step.seat, &step.action) {
-        (Some(seat), Some(action)) => game.act(seat, step.at, action),
-        _ => game.clock(step.at),
-    }
 }
 
 /// Nobody is credited with more than their line explains (docs/photo-finish.md).

@@ -10,7 +10,7 @@ use axum::Router;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::header::{HeaderMap, SET_COOKIE};
+use axum::http::header::{HeaderMap, RETRY_AFTER, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::from_fn;
 use axum::response::{IntoResponse, Response};
@@ -43,8 +43,8 @@ struct Shared {
 impl App {
     pub fn new(lobby: Arc<Lobby>, keys: Keys) -> Self {
         Self(Arc::new(Shared {
+            archive: Archive::new(&lobby.services),
             lobby,
-            archive: Archive::default(),
             keys,
             links: DeviceLinks::default(),
             sockets: AtomicUsize::new(0),
@@ -127,18 +127,24 @@ impl IntoResponse for Refusal {
             Trouble::OtherSite | Trouble::MembersOnly => StatusCode::FORBIDDEN,
             Trouble::Nobody => StatusCode::UNAUTHORIZED,
             Trouble::NoSuchTable(_) | Trouble::NoSuchGame(_) | Trouble::NotFound => StatusCode::NOT_FOUND,
-            Trouble::TooManyTables { .. } | Trouble::HouseFull | Trouble::NotStored | Trouble::Closing => {
-                StatusCode::SERVICE_UNAVAILABLE
-            }
+            Trouble::TooManyTables { .. }
+            | Trouble::HouseFull
+            | Trouble::ArchiveBusy
+            | Trouble::NotStored
+            | Trouble::Closing => StatusCode::SERVICE_UNAVAILABLE,
             Trouble::TooManyOfYours { .. } => StatusCode::TOO_MANY_REQUESTS,
             Trouble::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Trouble::BadDeviceLink => StatusCode::GONE,
-            Trouble::OtherRules { .. } => StatusCode::CONFLICT,
+            Trouble::OtherRules { .. } | Trouble::TooLongToShow { .. } => StatusCode::CONFLICT,
             Trouble::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::BAD_REQUEST,
         };
         let failed = Failed { code: trouble.code().to_owned(), why: trouble.to_string() };
-        (status, Json(failed)).into_response()
+        let mut response = (status, Json(failed)).into_response();
+        if trouble == Trouble::ArchiveBusy {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("2"));
+        }
+        response
     }
 }
 

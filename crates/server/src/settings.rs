@@ -60,13 +60,19 @@ pub struct Limits {
     pub message_burst: u32,
     /// Bots that think at once; the others wait for their turn.
     pub thinkers: usize,
+    /// Finished games that are opened, or pieces of their files that are made, at once; the others wait for their turn.
+    pub archive_workers: usize,
+    /// Requests for finished games that are answered at once.
+    pub archive_requests: usize,
+    /// Bytes of finished games that are kept ready to be looked at.
+    pub archive_bytes: usize,
     /// Messages that wait for a slow reader, before they are dropped and a snapshot takes their place.
     pub outbox_messages: usize,
     /// Bytes that wait for a slow reader.
     pub outbox_bytes: usize,
 }
 
-/// One of them is left to the people, whatever the bots think about.
+/// One of them is left to the people, whatever the bots think about and whoever looks at finished games.
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
@@ -81,6 +87,9 @@ impl Default for Limits {
             messages_per_second: 50,
             message_burst: 100,
             thinkers: cores().saturating_sub(1).max(1),
+            archive_workers: cores().saturating_sub(1).max(1),
+            archive_requests: 64,
+            archive_bytes: 32 * 1024 * 1024,
             outbox_messages: 256,
             outbox_bytes: 512 * 1024,
         }

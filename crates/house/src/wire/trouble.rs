@@ -62,6 +62,15 @@ pub enum Trouble {
         /// The version there is.
         expected: u16,
     },
+    /// A finished game of more steps than are shown.
+    #[error("this game has more than {limit} steps and is not shown here; its file can be had")]
+    TooLongToShow {
+        /// So many.
+        limit: u32,
+    },
+    /// As many finished games are being looked at as the house can show at once.
+    #[error("many finished games are being looked at just now; try again in a moment")]
+    ArchiveBusy,
     /// There is nothing at that address.
     #[error("there is nothing at this address")]
     NotFound,
@@ -219,6 +228,8 @@ impl Trouble {
             Self::MembersOnly => "members_only",
             Self::Unreadable => "unreadable",
             Self::OtherRules { .. } => "other_rules",
+            Self::TooLongToShow { .. } => "too_long_to_show",
+            Self::ArchiveBusy => "archive_busy",
             Self::NotFound => "not_found",
             Self::TooManyTables { .. } => "too_many_tables",
             Self::TooManyOfYours { .. } => "too_many_of_yours",

@@ -2,12 +2,13 @@
 
 use super::reading::Finished;
 use crate::load_error::LoadError;
+use axum::body::Bytes;
 use house::Title;
 use house::wire::GameId;
 use replay::Replay;
 use room::stored::StoredEnd;
 use std::path::{Path, PathBuf};
-use store::{FinishedTable, Log, StoreError};
+use store::{FinishedTable, Log, Records, StoreError};
 
 /// The finished games in the folder of a house.
 pub struct Export {
@@ -81,13 +82,28 @@ impl Export {
         }
     }
 
-    /// The file of a game.
+    /// A game as its file has it.
     pub fn replay(&self, id: &GameId) -> Result<Replay, ExportError> {
+        let unreadable = |why| unreadable(id, &why);
+        let mut finished = self.finished(id)?;
+        let steps = std::iter::from_fn(|| finished.step()).collect::<Result<_, _>>().map_err(unreadable)?;
+        let outcome = finished.outcome().map_err(unreadable)?;
+        let Replay { replay, game, rules, table, players, config, deal, .. } = finished.beginning;
+        Ok(Replay { replay, game, rules, table, players, config, deal, steps, outcome })
+    }
+
+    /// The file of a game, piece by piece.
+    pub fn file(&self, id: &GameId) -> Result<impl Iterator<Item = Result<Bytes, ExportError>>, ExportError> {
+        let id = id.clone();
+        Ok(self.finished(&id)?.file().map(move |piece| piece.map_err(|why| unreadable(&id, &why))))
+    }
+
+    fn finished(&self, id: &GameId) -> Result<Finished<Records<'_>>, ExportError> {
         let found = self.log.finished(&id.0).map_err(|source| self.failed(source))?;
         let found =
             found.ok_or_else(|| ExportError::NoSuchGame { id: id.clone(), folder: self.folder.clone() })?;
-        let finished = Finished::read(&found.about, self.log.records(found.table));
-        Ok(finished.map_err(|why| unreadable(id, &why))?.replay)
+        let end = serde_json::from_slice(&found.about).map_err(|error| unreadable(id, &error.into()))?;
+        Finished::deal(end, self.log.records(found.table)).map_err(|why| unreadable(id, &why))
     }
 
     /// The latest games, the latest first.

@@ -1,18 +1,18 @@
 //! The pages of finished games, and what the house keeps of one player, by HTTP.
 
-use super::own::{numbers, own_game};
-use super::{Archive, Opened};
+use super::opened::Opened;
+use super::own::{OwnGamesOf, numbers, record};
+use super::sending::Sending;
+use super::{Archive, trouble};
 use crate::http::{App, Refusal};
-use crate::lobby::Lobby;
+use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use house::wire::{
-    Deleted, GameId, GamePage, GameVerdict, Moments, Numbers, OwnGame, OwnGames, OwnRecord, PlayerId, Trouble,
-};
+use house::wire::{Deleted, GameId, GameVerdict, Moments, Numbers, OwnGame, OwnGames, PlayerId, Trouble};
 use serde::Deserialize;
 use store::{StoreError, TableId};
 use table::{Seat, Viewer};
@@ -22,10 +22,9 @@ use tokio::sync::oneshot;
 const STRETCH: usize = 64;
 
 /// A page of somebody's games.
-const PAGE: u32 = 20;
+const PAGE: usize = 20;
 
-/// How many games are read at once when all of them are.
-const BATCH: u32 = 200;
+const AS_JSON: HeaderValue = HeaderValue::from_static("application/json");
 
 /// `/api/games`.
 pub(crate) fn games() -> Router<App> {
@@ -44,29 +43,36 @@ pub(crate) fn own() -> Router<App> {
         .route("/record", get(own_record).delete(delete_record))
 }
 
-/// Does something with a game that this visitor may see, where nobody waits for it.
+/// Does something with a game that this visitor may see.
 async fn with_game<T: Send + 'static>(
     app: App,
     id: String,
     headers: &HeaderMap,
     then: impl FnOnce(&Opened, Option<&PlayerId>) -> T + Send + 'static,
-) -> Result<T, Refusal> {
+) -> Result<(T, Sending), Refusal> {
     let (id, player) = (GameId::typed(&id), app.visitor(headers));
-    apart(app, move |lobby, archive| {
-        let opened = archive.open(lobby, &id, player.as_ref())?;
+    apart(app, move |archive| {
+        let opened = archive.open(&id, player.as_ref())?;
         Ok(then(&opened, player.as_ref()))
     })
     .await
 }
 
-/// Reads the log on a thread that may wait for the disk.
+/// Reads the log on a thread that may wait for the disk, when it is this request's turn. What was made of it may take
+/// its place in the archive along, to be sent.
 async fn apart<T: Send + 'static>(
     app: App,
-    read: impl FnOnce(&Lobby, &Archive) -> Result<T, Trouble> + Send + 'static,
-) -> Result<T, Refusal> {
-    let done = tokio::task::spawn_blocking(move || read(app.lobby(), app.archive())).await;
-    match done {
-        Ok(done) => Ok(done?),
+    read: impl FnOnce(&Archive) -> Result<T, Trouble> + Send + 'static,
+) -> Result<(T, Sending), Refusal> {
+    let sending = app.archive().enter()?;
+    let turn = sending.turn().await;
+    let done = tokio::task::spawn_blocking(move || {
+        let done = read(app.archive());
+        drop(turn);
+        done
+    });
+    match done.await {
+        Ok(done) => Ok((done?, sending)),
         Err(error) => {
             tracing::error!(%error, "a finished game could not be read");
             Err(Trouble::Unreadable.into())
@@ -78,8 +84,10 @@ async fn page(
     State(app): State<App>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<GamePage>, Refusal> {
-    Ok(Json(with_game(app, id, &headers, Opened::page).await?))
+) -> Result<Response, Refusal> {
+    let (pieces, sending) = with_game(app, id, &headers, Opened::page).await?;
+    let body = sending.body(pieces.into_iter().map(Ok));
+    Ok(([(CONTENT_TYPE, AS_JSON)], body).into_response())
 }
 
 /// Which stretch, and whose eyes.
@@ -120,7 +128,7 @@ async fn moments(
             moments: game.playback.moments(stretch.from, viewer).take(count).collect(),
         })
     });
-    Ok(Json(found.await??))
+    Ok(Json(found.await?.0?))
 }
 
 async fn verify(
@@ -128,16 +136,22 @@ async fn verify(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<GameVerdict>, Refusal> {
-    let verdict = with_game(app, id, &headers, |game, _| match game.playback.replay().verify() {
-        Ok(checked) => GameVerdict {
-            good: true,
-            steps: checked.steps as u32,
-            events: checked.events as u32,
-            why: checked.to_string(),
-        },
-        Err(differs) => GameVerdict { good: false, steps: 0, events: 0, why: differs.to_string() },
-    });
-    Ok(Json(verdict.await?))
+    let (id, player) = (GameId::typed(&id), app.visitor(&headers));
+    let (verdict, _) = apart(app, move |archive| {
+        let mut finished = archive.whole(&id, player.as_ref())?;
+        let checked = finished.verify().map_err(|error| trouble(&id, &error))?;
+        Ok(match checked {
+            Ok(checked) => GameVerdict {
+                good: true,
+                steps: checked.steps as u32,
+                events: checked.events as u32,
+                why: checked.to_string(),
+            },
+            Err(differs) => GameVerdict { good: false, steps: 0, events: 0, why: differs.to_string() },
+        })
+    })
+    .await?;
+    Ok(Json(verdict))
 }
 
 async fn file(
@@ -145,18 +159,19 @@ async fn file(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let (name, text) = with_game(app, id, &headers, |game, _| {
-        (format!("{}-{}.json", game.end.title, game.id), game.playback.replay().write())
-    })
-    .await?;
-    Ok(download(&name, text))
+    let (id, player) = (GameId::typed(&id), app.visitor(&headers));
+    let (finished, sending) = {
+        let id = id.clone();
+        apart(app, move |archive| archive.tell(&id, player.as_ref())).await?
+    };
+    let name = format!("{}-{id}.json", finished.end.title);
+    Ok(download(&name, sending.body(finished.file())))
 }
 
-fn download(name: &str, text: String) -> Response {
+fn download(name: &str, body: Body) -> Response {
     let named = HeaderValue::try_from(format!("attachment; filename=\"{name}\""));
     let named = named.expect("names of files are plain letters");
-    ([(CONTENT_TYPE, HeaderValue::from_static("application/json")), (CONTENT_DISPOSITION, named)], text)
-        .into_response()
+    ([(CONTENT_TYPE, AS_JSON), (CONTENT_DISPOSITION, named)], body).into_response()
 }
 
 /// Where in somebody's list to go on.
@@ -172,28 +187,37 @@ async fn own_games(
 ) -> Result<Json<OwnGames>, Refusal> {
     let player = app.player(&headers)?;
     let Query(Before { before }) = before.map_err(|error| Trouble::Malformed(error.body_text()))?;
-    let found = apart(app, move |lobby, _| {
-        let page = some_games(lobby, &player, before.map(TableId), PAGE)?;
-        let full = page.len() == PAGE as usize;
-        let before = page.last().map(|(table, _)| table.0).filter(|_| full);
-        Ok(OwnGames { games: page.into_iter().map(|(_, game)| game).collect(), before })
-    });
-    Ok(Json(found.await?))
+    let (found, _) = apart(app, move |archive| {
+        let games = OwnGamesOf::new(&archive.services, player, before.map(TableId)).take(PAGE);
+        let games: Vec<(TableId, OwnGame)> = games.collect::<Result<_, _>>().map_err(unreadable)?;
+        let before = games.last().map(|(table, _)| table.0).filter(|_| games.len() == PAGE);
+        Ok(OwnGames { games: games.into_iter().map(|(_, game)| game).collect(), before })
+    })
+    .await?;
+    Ok(Json(found))
 }
 
 async fn own_numbers(State(app): State<App>, headers: HeaderMap) -> Result<Json<Numbers>, Refusal> {
     let player = app.player(&headers)?;
-    Ok(Json(apart(app, move |lobby, _| Ok(numbers(&all_games(lobby, &player)?))).await?))
+    let (numbers, _) = apart(app, move |archive| {
+        let games = OwnGamesOf::new(&archive.services, player, None);
+        let games: Vec<OwnGame> =
+            games.map(|game| game.map(|(_, game)| game)).collect::<Result<_, _>>().map_err(unreadable)?;
+        Ok(numbers(&games))
+    })
+    .await?;
+    Ok(Json(numbers))
 }
 
 async fn own_record(State(app): State<App>, headers: HeaderMap) -> Result<Response, Refusal> {
     let player = app.player(&headers)?;
-    let games = {
-        let player = player.clone();
-        apart(app, move |lobby, _| all_games(lobby, &player)).await?
-    };
-    let text = serde_json::to_string_pretty(&OwnRecord { player, games });
-    Ok(download("corral-games.json", text.expect("a record has no map with keys that JSON lacks")))
+    let (record, sending) = apart(app, move |archive| Ok(record(&archive.services, player))).await?;
+    Ok(download("corral-games.json", sending.body(record)))
+}
+
+fn unreadable(error: StoreError) -> Trouble {
+    tracing::error!(%error, "somebody's games cannot be read");
+    Trouble::Unreadable
 }
 
 async fn delete_record(State(app): State<App>, headers: HeaderMap) -> Result<Json<Deleted>, Refusal> {
@@ -204,39 +228,4 @@ async fn delete_record(State(app): State<App>, headers: HeaderMap) -> Result<Jso
         Ok(Ok(games)) => Ok(Json(Deleted { games })),
         _ => Err(Trouble::NotStored.into()),
     }
-}
-
-fn all_games(lobby: &Lobby, player: &PlayerId) -> Result<Vec<OwnGame>, Trouble> {
-    let mut games = Vec::new();
-    let mut before = None;
-    loop {
-        let batch = some_games(lobby, player, before, BATCH)?;
-        before = batch.last().map(|(table, _)| *table);
-        let more = batch.len() == BATCH as usize;
-        games.extend(batch.into_iter().map(|(_, game)| game));
-        if !more {
-            return Ok(games);
-        }
-    }
-}
-
-fn some_games(
-    lobby: &Lobby,
-    player: &PlayerId,
-    before: Option<TableId>,
-    limit: u32,
-) -> Result<Vec<(TableId, OwnGame)>, Trouble> {
-    let unreadable = |error: StoreError| {
-        tracing::error!(%error, "somebody's games cannot be read");
-        Trouble::Unreadable
-    };
-    let shares = lobby.services.store.shares(&player.0, before, limit).map_err(unreadable)?;
-    let game = |share: &store::OwnShare| match own_game(share) {
-        Ok(game) => Some((share.table, game)),
-        Err(error) => {
-            tracing::error!(table = share.table.0, %error, "a finished game cannot be read");
-            None
-        }
-    };
-    Ok(shares.iter().filter_map(game).collect())
 }

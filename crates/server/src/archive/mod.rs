@@ -1,125 +1,116 @@
 //! Games that are over: read from the log, played back for whoever may see them, and what they say about one player.
+//!
+//! Anybody may ask for them, without a cookie and as often as they like. So what one request costs is bounded (a game of
+//! more steps than a table allows is not opened, and whatever is long is sent piece by piece), and so are how many are
+//! answered at once and how much is kept for the next ones.
 
 mod export;
 mod http;
+mod opened;
 mod own;
 mod reading;
+mod ready;
+mod sending;
 
 pub use export::{Export, ExportError, FinishedGame};
 pub(crate) use http::{games, own};
 
-use crate::lobby::Lobby;
-use house::wire::{Audience, GameId, GamePage, GamePlayer, Json, PlayerId, PressResult, StepLine, Trouble};
-use reading::Finished;
-use replay::{Playback, Replay};
+use crate::load_error::LoadError;
+use crate::services::Services;
+use house::wire::{Audience, GameId, PlayerId, Trouble};
+use opened::Opened;
+use reading::{Finished, Records};
+use ready::Ready;
 use room::stored::{StoredEnd, StoredSitter};
-use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Arc, Mutex, PoisonError};
-use table::{Outcome, Seat, Version};
+use sending::Sending;
+use std::sync::Arc;
+use store::TableId;
+use table::Seat;
+use tokio::sync::Semaphore;
 
-/// So many games are kept ready. One that is watched is asked for again and again, for every stretch of it.
-const READY: usize = 32;
-
-/// The games that were asked for lately, the latest last.
-#[derive(Default)]
 pub(crate) struct Archive {
-    ready: Mutex<VecDeque<Arc<Opened>>>,
-}
-
-/// A game that can be watched again.
-struct Opened {
-    id: GameId,
-    end: StoredEnd,
-    presses: BTreeMap<Version, PressResult>,
-    playback: Playback,
+    services: Arc<Services>,
+    ready: Ready,
+    places: Arc<Semaphore>,
+    working: Arc<Semaphore>,
 }
 
 impl Archive {
+    pub fn new(services: &Arc<Services>) -> Self {
+        let limits = &services.settings.limits;
+        Self {
+            services: Arc::clone(services),
+            ready: Ready::new(limits.archive_bytes),
+            places: Arc::new(Semaphore::new(limits.archive_requests)),
+            working: Arc::new(Semaphore::new(limits.archive_workers)),
+        }
+    }
+
+    /// Lets a request in, if there is room for it.
+    fn enter(&self) -> Result<Sending, Trouble> {
+        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Trouble::ArchiveBusy)?;
+        let stuck = self.services.settings.patience.stuck;
+        Ok(Sending { place, working: Arc::clone(&self.working), stuck })
+    }
+
     /// Finds a game for whoever may see it. Reads the log, so it must not be called where others wait.
-    fn open(&self, lobby: &Lobby, id: &GameId, player: Option<&PlayerId>) -> Result<Arc<Opened>, Trouble> {
-        let opened = match self.get(id) {
-            Some(opened) => opened,
-            None => self.keep(read(lobby, id)?),
-        };
-        let may_see = opened.end.audience == Audience::Public || opened.seat_of(player).is_some();
-        if may_see { Ok(opened) } else { Err(Trouble::MembersOnly) }
-    }
-
-    fn get(&self, id: &GameId) -> Option<Arc<Opened>> {
-        let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = ready.iter().position(|opened| opened.id == *id)?;
-        let opened = ready.remove(found)?;
-        ready.push_back(Arc::clone(&opened));
-        Some(opened)
-    }
-
-    fn keep(&self, opened: Opened) -> Arc<Opened> {
-        let opened = Arc::new(opened);
-        let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
-        if ready.len() == READY {
-            ready.pop_front();
+    fn open(&self, id: &GameId, player: Option<&PlayerId>) -> Result<Arc<Opened>, Trouble> {
+        if let Some(opened) = self.ready.get(id) {
+            may_see(&opened.end, player)?;
+            return Ok(opened);
         }
-        ready.push_back(Arc::clone(&opened));
-        opened
+        let opened = Opened::read(id, self.whole(id, player)?).map_err(|error| trouble(id, &error))?;
+        Ok(self.ready.keep(opened))
+    }
+
+    /// A game that can be played in one go, as its log tells it.
+    fn whole(&self, id: &GameId, player: Option<&PlayerId>) -> Result<Finished<Records>, Trouble> {
+        let (table, end) = self.find(id, player)?;
+        let last = self.services.store.last_version(table).map_err(|error| trouble(id, &error.into()))?;
+        let limit = self.services.settings.table.steps;
+        if last.is_some_and(|last| last.0 > limit) {
+            return Err(Trouble::TooLongToShow { limit });
+        }
+        self.deal(id, table, end)
+    }
+
+    /// A game of any length, to be told step by step.
+    fn tell(&self, id: &GameId, player: Option<&PlayerId>) -> Result<Finished<Records>, Trouble> {
+        let (table, end) = self.find(id, player)?;
+        self.deal(id, table, end)
+    }
+
+    fn find(&self, id: &GameId, player: Option<&PlayerId>) -> Result<(TableId, StoredEnd), Trouble> {
+        let found = self.services.store.finished(&id.0).map_err(|error| trouble(id, &error.into()))?;
+        let found = found.ok_or_else(|| Trouble::NoSuchGame(id.0.clone()))?;
+        let end = serde_json::from_slice(&found.about).map_err(|error| trouble(id, &error.into()))?;
+        may_see(&end, player)?;
+        Ok((found.table, end))
+    }
+
+    fn deal(&self, id: &GameId, table: TableId, end: StoredEnd) -> Result<Finished<Records>, Trouble> {
+        let records = Records::of(&self.services, table);
+        Finished::deal(end, records).map_err(|error| trouble(id, &error))
     }
 }
 
-fn read(lobby: &Lobby, id: &GameId) -> Result<Opened, Trouble> {
-    let unreadable = |error: &dyn std::fmt::Display| {
+fn trouble(id: &GameId, error: &LoadError) -> Trouble {
+    let trouble = error.trouble();
+    if trouble == Trouble::Unreadable {
         tracing::error!(game = %id, %error, "a finished game cannot be read");
-        Trouble::Unreadable
-    };
-    let found = lobby.services.store.finished(&id.0).map_err(|error| unreadable(&error))?;
-    let found = found.ok_or_else(|| Trouble::NoSuchGame(id.0.clone()))?;
-    let records = lobby.services.store.records(found.table);
-    let Finished { end, replay, presses } =
-        Finished::read(&found.about, records).map_err(|error| match error.trouble() {
-            Trouble::Unreadable => unreadable(&error),
-            known => known,
-        })?;
-    let playback = Playback::new(replay).map_err(|error| unreadable(&error))?;
-    Ok(Opened { id: id.clone(), end, presses, playback })
+    }
+    trouble
 }
 
-impl Opened {
-    fn seat_of(&self, player: Option<&PlayerId>) -> Option<Seat> {
-        let player = player?;
-        let sits = |sitter: &StoredSitter| matches!(sitter, StoredSitter::Person { player: who, .. } if who == player);
-        let seat = self.end.players.iter().position(sits)?;
-        Some(Seat(seat as u8))
-    }
-
-    fn page(&self, player: Option<&PlayerId>) -> GamePage {
-        let Self { end, presses, playback, .. } = self;
-        let Replay { deal, outcome, .. } = playback.replay();
-        GamePage {
-            id: self.id.clone(),
-            title: end.title,
-            code: end.code.clone(),
-            number: end.number,
-            ended_at: end.ended_at,
-            audience: end.audience,
-            you: self.seat_of(player),
-            players: end.players.iter().map(game_player).collect(),
-            options: end.options.clone(),
-            outcome: Outcome { winners: outcome.winners, ending: Json::of(&outcome.ending) },
-            fair: deal.fair.clone().expect("what is played at a table was committed to"),
-            secret: deal.secret.expect("what is played at a table has a secret").to_string(),
-            seed: deal.seed.to_string(),
-            presses: presses.values().copied().collect(),
-            steps: (1..)
-                .map(Version)
-                .zip(playback.lines())
-                .map(|(version, line)| StepLine { press: presses.get(&version).copied(), ..line.clone() })
-                .collect(),
-        }
-    }
+fn may_see(end: &StoredEnd, player: Option<&PlayerId>) -> Result<(), Trouble> {
+    let may_see = end.audience == Audience::Public || seat_of(end, player).is_some();
+    if may_see { Ok(()) } else { Err(Trouble::MembersOnly) }
 }
 
-fn game_player(sitter: &StoredSitter) -> GamePlayer {
-    let avatar = match sitter {
-        StoredSitter::Person { avatar, .. } => *avatar,
-        StoredSitter::Bot { .. } => 0,
-    };
-    GamePlayer { name: sitter.name().to_owned(), avatar, bot: sitter.bot() }
+fn seat_of(end: &StoredEnd, player: Option<&PlayerId>) -> Option<Seat> {
+    let player = player?;
+    let sits =
+        |sitter: &StoredSitter| matches!(sitter, StoredSitter::Person { player: who, .. } if who == player);
+    let seat = end.players.iter().position(sits)?;
+    Some(Seat(seat as u8))
 }

@@ -1,9 +1,20 @@
 //! What all games of one player say about them.
 
+use crate::load_error::LoadError;
+use crate::services::Services;
+use axum::body::Bytes;
 use house::Title;
-use house::wire::{Facts, GameId, Numbers, OwnGame, Reactions, Recall, Role, Score, TitleScore};
+use house::wire::{
+    Facts, GameId, Json, Numbers, OwnGame, PlayerId, Reactions, Recall, Role, Score, TitleScore,
+};
 use room::stored::{StoredEnd, StoredShare};
-use store::OwnShare;
+use std::iter::once;
+use std::sync::Arc;
+use std::vec;
+use store::{OwnShare, StoreError, TableId};
+
+/// How many games are fetched at once.
+const BATCH: u32 = 64;
 
 /// A column of the distribution, in milliseconds.
 const COLUMN_MS: u32 = 100;
@@ -11,8 +22,60 @@ const COLUMN_MS: u32 = 100;
 /// Beyond two seconds nobody races any more: all of that is one column.
 const COLUMNS: usize = 21;
 
+/// Somebody's games, the latest first, fetched as they are wanted. One that cannot be read is left out.
+pub(super) struct OwnGamesOf {
+    services: Arc<Services>,
+    player: PlayerId,
+    before: Option<TableId>,
+    batch: vec::IntoIter<OwnShare>,
+}
+
+impl OwnGamesOf {
+    /// Those before the game of this table, or all.
+    pub fn new(services: &Arc<Services>, player: PlayerId, before: Option<TableId>) -> Self {
+        Self { services: Arc::clone(services), player, before, batch: Vec::new().into_iter() }
+    }
+}
+
+impl Iterator for OwnGamesOf {
+    type Item = Result<(TableId, OwnGame), StoreError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if self.batch.len() == 0 {
+                match self.services.store.shares(&self.player.0, self.before, BATCH) {
+                    Ok(batch) => self.batch = batch.into_iter(),
+                    Err(error) => return Some(Err(error)),
+                }
+            }
+            let share = self.batch.next()?;
+            self.before = Some(share.table);
+            match own_game(&share) {
+                Ok(game) => return Some(Ok((share.table, game))),
+                Err(error) => {
+                    tracing::error!(table = share.table.0, %error, "a finished game cannot be read");
+                }
+            }
+        }
+    }
+}
+
+/// An [`OwnRecord`](house::wire::OwnRecord), piece by piece.
+pub(super) fn record(
+    services: &Arc<Services>,
+    player: PlayerId,
+) -> impl Iterator<Item = Result<Bytes, LoadError>> + use<> {
+    let first = format!("{{\"player\":{},\n\"games\":[", Json::of(&player).text());
+    let games = OwnGamesOf::new(services, player, None).enumerate().map(|(number, game)| {
+        let (_, game) = game?;
+        let comma = if number == 0 { "" } else { "," };
+        Ok(format!("{comma}\n{}", Json::of(&game).text()).into())
+    });
+    once(Ok(first.into())).chain(games).chain(once(Ok("\n]}\n".into())))
+}
+
 /// A game as its player finds it in their list.
-pub(super) fn own_game(share: &OwnShare) -> serde_json::Result<OwnGame> {
+fn own_game(share: &OwnShare) -> serde_json::Result<OwnGame> {
     let end: StoredEnd = serde_json::from_slice(&share.about)?;
     let StoredShare { seat, facts } = serde_json::from_slice(&share.bytes)?;
     Ok(OwnGame {

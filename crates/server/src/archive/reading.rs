@@ -1,53 +1,71 @@
-//! From the log of a table to the file of its game.
+//! From the log of a table to its game, step by step.
 
 use crate::load_error::LoadError;
+use crate::services::Services;
+use axum::body::Bytes;
+use house::AnyGame;
 use house::wire::PressResult;
-use replay::{Deal, Player, Press, Replay, Step, Table};
+use replay::{Deal, Differs, Player, Press, Replay, Step, Table, Verified, write_end};
 use room::stored::{FORMAT, RestoreError, StoredDeal, StoredEnd, StoredInput, StoredPress, StoredSitter};
-use std::collections::BTreeMap;
-use store::{Record, StoreError};
-use table::Version;
+use serde_json::Value;
+use std::sync::Arc;
+use std::vec;
+use store::{Record, StoreError, TableId};
+use table::{Outcome, Version};
 
-/// A game that is over, as it was stored.
-#[derive(Debug)]
-pub(super) struct Finished {
-    pub end: StoredEnd,
-    pub replay: Replay,
-    /// The presses that were taken, by the version that each made.
-    pub presses: BTreeMap<Version, PressResult>,
+/// So many records are fetched at once, and so many steps are a piece of a file.
+const PIECE: usize = 128;
+
+/// The records of a table, for as long as somebody wants them. Between two pages nothing is held.
+pub(super) struct Records {
+    services: Arc<Services>,
+    table: TableId,
+    next: Version,
+    page: vec::IntoIter<Record>,
 }
 
-impl Finished {
-    /// Reads what is kept of the end, and plays everything again.
-    pub fn read(
-        about: &[u8],
-        mut records: impl Iterator<Item = Result<Record, StoreError>>,
-    ) -> Result<Self, LoadError> {
-        let end: StoredEnd = serde_json::from_slice(about)?;
+impl Records {
+    pub fn of(services: &Arc<Services>, table: TableId) -> Self {
+        Self { services: Arc::clone(services), table, next: Version::DEAL, page: Vec::new().into_iter() }
+    }
+}
+
+impl Iterator for Records {
+    type Item = Result<Record, StoreError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.page.len() == 0 {
+            let page = self.services.store.records_from(self.table, self.next).take(PIECE).collect();
+            match page {
+                Ok::<Vec<Record>, _>(page) => self.page = page.into_iter(),
+                Err(error) => return Some(Err(error)),
+            }
+        }
+        let record = self.page.next()?;
+        self.next = record.version.next();
+        Some(Ok(record))
+    }
+}
+
+/// A game that is over, as it was stored: its beginning, and then one input after the other.
+pub(super) struct Finished<Records> {
+    pub end: StoredEnd,
+    /// What its file begins with.
+    pub beginning: Replay<(), ()>,
+    /// As far as it has been played.
+    pub game: AnyGame,
+    records: Records,
+}
+
+impl<Records: Iterator<Item = Result<Record, StoreError>>> Finished<Records> {
+    /// Reads the deal, and deals.
+    pub fn deal(end: StoredEnd, mut records: Records) -> Result<Self, LoadError> {
         let deal: StoredDeal = serde_json::from_slice(&records.next().ok_or(RestoreError::Gone)??.bytes)?;
         if end.format != FORMAT {
             return Err(RestoreError::OtherFormat(end.format).into());
         }
-        let mut game = deal.deal()?;
-        let (mut steps, mut presses) = (Vec::new(), BTreeMap::new());
-        for record in records {
-            let Record { version, bytes, .. } = record?;
-            let input: StoredInput = serde_json::from_slice(&bytes)?;
-            let played =
-                input.play(&mut game).map_err(|refused| RestoreError::Refused { version, refused })?;
-            presses.extend(input.result(deal.title).map(|result| (version, result)));
-            steps.push(Step {
-                version: version.0,
-                at: input.at,
-                seat: input.seat,
-                action: input.action,
-                by: input.by,
-                press: input.press.map(press),
-                events: played.events_json(),
-                state: game.digest(),
-            });
-        }
-        let replay = Replay {
+        let game = deal.deal()?;
+        let beginning = Replay {
             replay: replay::FORMAT,
             game: deal.title,
             rules: deal.rules,
@@ -55,10 +73,85 @@ impl Finished {
             players: end.players.iter().map(player).collect(),
             config: deal.config,
             deal: Deal { fair: Some(deal.fair), secret: Some(deal.secret), seed: deal.seed },
-            steps,
-            outcome: game.outcome().ok_or(RestoreError::NotOver)?,
+            steps: (),
+            outcome: (),
         };
-        Ok(Self { end, replay, presses })
+        Ok(Self { end, beginning, game, records })
+    }
+
+    /// The next input, which is not played here, and how fast it was, if it claimed something in a race.
+    pub fn input(&mut self) -> Option<Result<(Version, StoredInput, Option<PressResult>), LoadError>> {
+        let read = |record: Result<Record, StoreError>| {
+            let Record { version, bytes, .. } = record?;
+            let input: StoredInput = serde_json::from_slice(&bytes)?;
+            let press = input.result(self.beginning.game);
+            Ok((version, input, press))
+        };
+        self.records.next().map(read)
+    }
+
+    /// Plays the next input.
+    pub fn step(&mut self) -> Option<Result<Step, LoadError>> {
+        let input = self.input()?;
+        Some(input.and_then(|(version, input, _)| {
+            let played = input.play(&mut self.game);
+            let played = played.map_err(|refused| RestoreError::Refused { version, refused })?;
+            Ok(Step {
+                version: version.0,
+                at: input.at,
+                seat: input.seat,
+                action: input.action,
+                by: input.by,
+                press: input.press.map(press),
+                events: played.events_json(),
+                state: self.game.digest(),
+            })
+        }))
+    }
+
+    /// How it ended, when everything has been played.
+    pub fn outcome(&self) -> Result<Outcome<Value>, LoadError> {
+        Ok(self.game.outcome().ok_or(RestoreError::NotOver)?)
+    }
+
+    /// Deals and plays it again beside, and compares everything.
+    pub fn verify(&mut self) -> Result<Result<Verified, Differs>, LoadError> {
+        let mut verification = match self.beginning.verification() {
+            Ok(verification) => verification,
+            Err(differs) => return Ok(Err(differs)),
+        };
+        while let Some(step) = self.step() {
+            if let Err(differs) = verification.step(&step?) {
+                return Ok(Err(differs));
+            }
+        }
+        Ok(verification.end(&self.outcome()?))
+    }
+
+    /// Its file, piece by piece.
+    pub fn file(mut self) -> impl Iterator<Item = Result<Bytes, LoadError>> {
+        let mut steps = 0..;
+        let mut is_whole = false;
+        let first = Ok(self.beginning.write_beginning().into());
+        let rest = std::iter::from_fn(move || {
+            if is_whole {
+                return None;
+            }
+            let mut text = String::new();
+            for number in steps.by_ref().take(PIECE) {
+                match self.step() {
+                    Some(Ok(step)) => step.write(number == 0, &mut text),
+                    Some(Err(error)) => return Some(Err(error)),
+                    None => {
+                        is_whole = true;
+                        let end = self.outcome().map(|outcome| write_end(&outcome, &mut text));
+                        return Some(end.map(|()| text.into()));
+                    }
+                }
+            }
+            Some(Ok(text.into()))
+        });
+        std::iter::once(first).chain(rest)
     }
 }
 

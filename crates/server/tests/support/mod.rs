@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "every test uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+pub mod long_game;
 pub mod random_player;
 pub mod raw;
 pub mod visits;

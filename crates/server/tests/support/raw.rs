@@ -47,6 +47,14 @@ impl Raw {
         soon("an answer", raw.answer()).await
     }
 
+    /// A request whose answer has begun, and is not read any further.
+    pub async fn unread(house: &House, request: &str) -> Self {
+        let mut raw = Self::dial(house, Some(4096)).await;
+        raw.ask(house, request, &[], "").await;
+        soon("the beginning of an answer", raw.fill(1)).await;
+        raw
+    }
+
     async fn ask(&mut self, house: &House, request: &str, headers: &[(&str, &str)], body: &str) {
         let host = house.url().trim_start_matches("http://");
         let mut text = format!("{request} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\n", body.len());

@@ -1,0 +1,97 @@
+//! A finished game takes no more memory to open than a small multiple of its file, however long it is: whoever asks a
+//! server for one is a stranger, and may have made it long on purpose.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use house::wire::By;
+use house::{AnyGame, Title};
+use replay::{Playback, Step};
+use serde_json::{Value, json};
+use table::{Chance, Millis, Seat, Seed, Version};
+
+/// A game between six who never end it if they have another way, and tick what can be ticked.
+fn endless(title: Title, steps: usize) -> (AnyGame, Vec<Step>) {
+    let seed = Seed::from_number(14);
+    let config = title.options(6, serde_json::Map::new()).unwrap();
+    let dealt = AnyGame::deal(title, config, seed).unwrap();
+    let (mut game, mut luck) = (dealt.clone(), Chance::new(seed.child(1), Version::DEAL));
+    let mut played: Vec<Step> = Vec::new();
+    while played.len() < steps {
+        let choices: Vec<(Seat, Value)> = Seat::all(6)
+            .flat_map(|seat| game.legal(seat).into_iter().map(move |action| (seat, action)))
+            .collect();
+        let endless: Vec<_> = choices.iter().filter(|(_, action)| !may_end(action)).cloned().collect();
+        let choices = if endless.is_empty() { choices } else { endless };
+        // Time goes by, or else nobody but those who tick would ever play.
+        let at = game.now() + Millis(500);
+        let time_is_up = game.deadline().filter(|deadline| choices.is_empty() || *deadline < at);
+        let (seat, action) = match time_is_up {
+            Some(_) => (None, None),
+            None => {
+                let (seat, action) = choices[luck.below(choices.len() as u32) as usize].clone();
+                (Some(seat), Some(action))
+            }
+        };
+        let at = time_is_up.unwrap_or(at);
+        let step = match seat.zip(action.as_ref()) {
+            Some((seat, action)) => game.act(seat, at, action).unwrap(),
+            None => game.clock(at).unwrap(),
+        };
+        assert_eq!(game.outcome(), None, "{title} ended after {} steps", played.len());
+        played.push(Step {
+            version: step.version.0,
+            at,
+            seat,
+            action,
+            by: By::Person,
+            press: None,
+            events: step.events_json(),
+            state: game.digest(),
+        });
+    }
+    (dealt, played)
+}
+
+fn may_end(action: &Value) -> bool {
+    let name = action.as_str().or_else(|| action.as_object()?.keys().next().map(String::as_str));
+    let ways = [json!({ "move": "cops" }), json!({ "move": "prepare" })];
+    ways.contains(action)
+        || name.is_some_and(|name| ["call_cops", "close", "eliminate", "remove"].contains(&name))
+}
+
+/// What opening a game of so many steps took, and how long its file is.
+struct Cost {
+    peak: u64,
+    kept: u64,
+    said: u64,
+    file: u64,
+}
+
+fn cost(title: Title, steps: usize) -> Cost {
+    let (dealt, played) = endless(title, steps);
+    let mut file = String::new();
+    played.iter().for_each(|step| step.write(false, &mut file));
+    let mut opened = None;
+    let measured = allocation_counter::measure(|| {
+        let mut playback = Playback::of(dealt);
+        for step in &played {
+            playback.play(step.at, step.seat, step.action.as_ref(), step.by).unwrap();
+        }
+        opened = Some(playback);
+    });
+    let said = opened.unwrap().bytes() as u64;
+    Cost { peak: measured.bytes_max, kept: measured.bytes_current as u64, said, file: file.len() as u64 }
+}
+
+#[test]
+fn a_long_game_takes_little_memory_and_one_twice_as_long_takes_twice_as_much() {
+    // In Soplón bosses take cards away until nobody can go on.
+    for (title, steps) in [(Title::ScapeGoat, 8_000), (Title::RowGoat, 8_000), (Title::Soplon, 3_000)] {
+        let (short, long) = (cost(title, steps / 2), cost(title, steps));
+        let Cost { peak, kept, said, file } = long;
+        println!("{title}: {peak} bytes at most, {kept} kept, {said} said, for a file of {file}");
+        assert!(peak < file, "{title}: {peak} bytes for a file of {file}");
+        assert!(kept <= said && said < file, "{title}: {kept} bytes are kept, and {said} are said to be");
+        assert!(2 * peak < 5 * short.peak, "{title}: {} bytes, and {peak} for one twice as long", short.peak);
+    }
+}
