@@ -1,5 +1,5 @@
+use crate::Proof;
 use crate::file::{Press, Replay, ReplayError, Step};
-use crate::{commitment, seed};
 use house::{AnyGame, Refused};
 use serde_json::Value;
 use std::fmt;
@@ -12,19 +12,18 @@ pub struct Verified {
     pub steps: usize,
     /// How many events followed them.
     pub events: usize,
-    /// Whether the deal was committed to before it was dealt.
-    pub committed: bool,
+    /// What is known of how the cards were dealt.
+    pub proof: Proof,
 }
 
 impl fmt::Display for Verified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { steps, events, committed } = self;
-        let deal = if *committed {
-            "the secret is the one committed to, the seed follows from it and the nonces, "
-        } else {
-            "" // a simulation: nobody had to be convinced
-        };
-        write!(f, "{deal}all {steps} inputs are legal, all {events} events and the outcome are as stored")
+        let Self { steps, events, proof } = self;
+        let gap = if *proof == Proof::None { "" } else { "; " };
+        write!(
+            f,
+            "{proof}{gap}all {steps} inputs are legal, all {events} events and the outcome are as stored"
+        )
     }
 }
 
@@ -53,7 +52,7 @@ pub enum Differs {
 impl Replay {
     /// Deals and plays the game again, and compares everything.
     pub fn verify(&self) -> Result<Verified, Differs> {
-        self.verify_deal()?;
+        let proof = self.deal.verify(self.replay).map_err(Differs::Deal)?;
         let mut game = self.dealt()?;
         let mut events = 0;
         for (number, step) in (1..).zip(&self.steps) {
@@ -67,27 +66,7 @@ impl Replay {
                 written(&self.outcome),
                 written(&outcome)
             ))),
-            Some(_) => {
-                let committed = self.deal.fair.is_some();
-                Ok(Verified { steps: self.steps.len(), events, committed })
-            }
-        }
-    }
-
-    fn verify_deal(&self) -> Result<(), Differs> {
-        let wrong = |what: &str| Err(Differs::Deal(what.into()));
-        match (&self.deal.fair, &self.deal.secret) {
-            (None, None) => Ok(()),
-            (Some(fair), Some(secret)) => {
-                if commitment(&secret.bytes()) != fair.commitment {
-                    return wrong("the secret is not the one that was committed to");
-                }
-                if seed(&secret.bytes(), &fair.nonces) != self.deal.seed {
-                    return wrong("the seed does not follow from the secret and the nonces");
-                }
-                Ok(())
-            }
-            _ => wrong("there is a commitment without a secret, or a secret without a commitment"),
+            Some(_) => Ok(Verified { steps: self.steps.len(), events, proof }),
         }
     }
 }

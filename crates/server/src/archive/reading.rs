@@ -47,14 +47,15 @@ impl Finished {
                 state: game.digest(),
             });
         }
+        let dealt = Deal { fair: Some(deal.fair), secret: Some(deal.secret), seed: deal.seed };
         let replay = Replay {
-            replay: replay::FORMAT,
+            replay: dealt.format(),
             game: deal.title,
             rules: deal.rules,
             table: Some(Table { code: end.code.clone(), number: end.number }),
             players: end.players.iter().map(player).collect(),
             config: deal.config,
-            deal: Deal { fair: Some(deal.fair), secret: Some(deal.secret), seed: deal.seed },
+            deal: dealt,
             steps,
             outcome: game.outcome().ok_or(RestoreError::NotOver)?,
         };
