@@ -3,6 +3,7 @@
     python3 player.py http://127.0.0.1:8080 K7Q2M Berta        (needs the library websockets, 10 or newer)
 """
 import asyncio, inspect, json, random, secrets, sys, urllib.request
+from hashlib import sha256
 import websockets
 
 def sensible(action, view):
@@ -36,8 +37,12 @@ async def play(house, code, name):
             msg = json.loads(text)
             answered = acting is not None and msg.get("re") == acting
             acting = None if answered else acting
-            if msg["type"] == "deal":
-                await say("nonce", game=msg["game"], nonce=secrets.token_hex(16))
+            if msg["type"] == "deal":  # commit to a nonce; it is revealed when everybody has committed to theirs
+                nonce = secrets.token_bytes(16)
+                mine = sha256(b"corral nonce 1" + bytes.fromhex(msg["commitment"]) + bytes([msg["seat"]]) + nonce)
+                await say("commit", game=msg["game"], attempt=msg["attempt"], commitment=mine.hexdigest())
+            elif msg["type"] == "reveal":
+                await say("nonce", game=msg["game"], nonce=nonce.hex())
             elif msg["type"] in ("snapshot", "step") and acting is None and msg["view"]["you"] in msg["view"]["waiting"]:
                 choices = [action for action in msg["legal"] if sensible(action, msg["view"])]
                 if choices:

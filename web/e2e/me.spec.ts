@@ -105,7 +105,7 @@ test('a finished game is listed with its page and its numbers, can be taken alon
  * for as long as that takes. What is looked at in the page afterwards is what came of it.
  */
 function pressInARace({ code, tries }: { code: string; tries: boolean }): Promise<{ id: string; presses: number }> {
-  interface Heard { type: string; game?: number; n?: number; id?: string; legal?: unknown[]; table?: { seats: { sitter: unknown }[] }; press?: { seat: number } | null; view?: { you: number }; presses?: { seat: number }[] }
+  interface Heard { type: string; game?: number; attempt?: number; n?: number; id?: string; legal?: unknown[]; table?: { seats: { sitter: unknown }[] }; press?: { seat: number } | null; view?: { you: number }; presses?: { seat: number }[] }
   return new Promise((done, failed) => {
     const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${code}`);
     let id = 0;
@@ -126,7 +126,7 @@ function pressInARace({ code, tries }: { code: string; tries: boolean }): Promis
         started = true;
         say({ type: 'start' });
       }
-      if (msg.type === 'deal') say({ type: 'nonce', game: msg.game, nonce: '00'.repeat(16) });
+      if (msg.type === 'deal') say({ type: 'commit', game: msg.game, attempt: msg.attempt });
       if (msg.type === 'step' || msg.type === 'snapshot') {
         me = msg.view?.you ?? me;
         counted ||= msg.press?.seat === me;

@@ -35,6 +35,12 @@ export function playThere({ code, leads, bots }: Seated): Promise<string> {
     spied ||= kind === 'spy';
     return kind === undefined ? undefined : legal.find((action) => is(action, kind));
   };
+  const commit = async ({ game, attempt, seat, commitment: house }: { game: number; attempt: number; seat: number; commitment: string }): Promise<void> => {
+    const bytes = (house.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+    const part = new Uint8Array([...new TextEncoder().encode('corral nonce 1'), ...bytes, seat, ...Array<number>(16).fill(0x0b)]);
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', part));
+    send({ type: 'commit', game, attempt, commitment: [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('') });
+  };
   ws.onopen = () => {
     send({ type: 'join', protocol: 1, name, avatar: 3 });
     send({ type: 'sit' });
@@ -42,12 +48,13 @@ export function playThere({ code, leads, bots }: Seated): Promise<string> {
   };
   return new Promise((over, failed) => {
     ws.onmessage = ({ data }) => {
-      const msg = JSON.parse(String(data)) as { type: string; table: { status: string; seats: { sitter: unknown }[] }; game: number; n: number; legal: unknown[]; id: string; code: string };
+      const msg = JSON.parse(String(data)) as { type: string; table: { status: string; seats: { sitter: unknown }[] }; game: number; attempt: number; seat: number; commitment: string; n: number; legal: unknown[]; id: string; code: string };
       if (msg.type === 'table' && leads && !started && msg.table.seats.every(({ sitter }) => sitter !== null)) {
         started = true;
         send({ type: 'start' });
       }
-      if (msg.type === 'deal') send({ type: 'nonce', game: msg.game, nonce: '00112233445566778899aabbccddeeff' });
+      if (msg.type === 'deal') void commit(msg);
+      if (msg.type === 'reveal') send({ type: 'nonce', game: msg.game, nonce: '0b'.repeat(16) });
       if (msg.type === 'snapshot' || msg.type === 'step') {
         latest = msg.n;
         const action = pick(msg.legal);

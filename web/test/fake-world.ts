@@ -1,4 +1,5 @@
 import type { Socket, World } from '../src/lib/net.ts';
+import type { Pledge, Pledges } from '../src/lib/pledge.ts';
 import type { ClientMsg, ServerMsg, TableState } from '../src/lib/protocol.ts';
 
 /** A line whose other end is the test. */
@@ -39,6 +40,11 @@ export class FakeWorld implements World {
   readonly sockets: FakeSocket[] = [];
   found: 'there' | 'gone' | 'unreachable' = 'there';
   chance = 0.5;
+  readonly kept = new Map<number, Pledge>();
+  readonly pledges: Pledges = {
+    get: (game) => this.kept.get(game) ?? null,
+    set: (game, pledge) => void this.kept.set(game, pledge),
+  };
   #now = 0;
   #next = 1;
   #timers = new Map<number, { at: number; then: () => void }>();

@@ -213,20 +213,3 @@ describe('answers', () => {
     expect(new Set(ids).size).toBe(3);
   });
 });
-
-describe('the deal', () => {
-  it('gets a nonce from everybody with a seat, once', async () => {
-    await join();
-    world.socket.say({ type: 'deal', game: 1, commitment: 'c' });
-    world.socket.say({ type: 'deal', game: 1, commitment: 'c' });
-    expect(world.socket.sent.filter((msg) => msg.type === 'nonce')).toHaveLength(1);
-    expect(world.socket.last('nonce')).toMatchObject({ game: 1, nonce: '000102030405060708090a0b0c0d0e0f' });
-    expect(net.nonces.get(1)).toBe('000102030405060708090a0b0c0d0e0f');
-  });
-
-  it('gets none from somebody who looks on', async () => {
-    await join(null);
-    world.socket.say({ type: 'deal', game: 1, commitment: 'c' });
-    expect(world.socket.sent.some((msg) => msg.type === 'nonce')).toBe(false);
-  });
-});

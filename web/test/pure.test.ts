@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changed, valueOf, withSeats } from '../src/lib/agreement.ts';
 import { GameClock } from '../src/lib/clock.ts';
-import { checkDeal } from '../src/lib/fair.ts';
 import { preferred, pseudo } from '../src/lib/locale.ts';
 import { pressOf } from '../src/lib/press.ts';
 import { ring } from '../src/table/ring.ts';
@@ -66,24 +65,6 @@ describe('what a table agrees on', () => {
     expect(withSeats([pace, first], { pace: 'fast', first: 2 }, 3)).toEqual({ pace: 'fast', first: 2 });
     expect(withSeats([pace, first], { pace: 'fast', first: 2 }, 2)).toEqual({ pace: 'fast' });
     expect(withSeats([pace, first], { pace: 'fast' }, 2)).toEqual({ pace: 'fast' });
-  });
-});
-
-describe('a deal', () => {
-  // Computed with another program: sha256 of 00…1f, and of "corral deal 1", 00…1f, 01 and the nonce.
-  const secret = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
-  const commitment = '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd';
-  const nonce = 'ffeeddccbbaa99887766554433221100';
-  const seed = 'c19c620a39a0ee873df6c327baaaaf4ecbdffc9c3f5598a851319437509fbb1e';
-
-  it('is fair if secret, nonces and seed belong together, and ours is among them', async () => {
-    const fair = { commitment, nonces: [{ seat: 1, nonce }] };
-    expect(await checkDeal(fair, secret, seed, nonce)).toBe('good');
-    expect(await checkDeal(fair, secret, seed, null)).toBe('good-without-us');
-    expect(await checkDeal(fair, secret, seed, '00'.repeat(16))).toBe('our-part-missing');
-    expect(await checkDeal({ ...fair, nonces: [] }, secret, seed, null)).toBe('other-seed');
-    expect(await checkDeal({ ...fair, nonces: [{ seat: 2, nonce }] }, secret, seed, null)).toBe('other-seed');
-    expect(await checkDeal(fair, secret.replace('1f', '2f'), seed, null)).toBe('other-secret');
   });
 });
 

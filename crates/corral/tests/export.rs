@@ -7,6 +7,7 @@ mod support;
 use client::House;
 use house::Title;
 use house::wire::{ClientMsg, CreateTable, GameId, Level, Nonce, ServerMsg, Watching};
+use replay::nonce_commitment;
 use serde_json::json;
 use std::path::Path;
 use std::time::Duration;
@@ -44,11 +45,16 @@ async fn short_game(url: &str) -> GameId {
         line.ask(|id| ClientMsg::AddBot { id, seat: None, level: Level::Easy }).await.unwrap();
     }
     line.ask(|id| ClientMsg::Start { id }).await.unwrap();
+    let nonce = Nonce::from_bytes([7; 16]);
     loop {
         match line.next().await.unwrap() {
-            ServerMsg::Deal { game, .. } => {
+            ServerMsg::Deal { game, attempt, seat, commitment, .. } => {
+                let (id, commitment) = (line.fresh_id(), Some(nonce_commitment(&commitment, seat, &nonce)));
+                line.send(&ClientMsg::Commit { id, game, attempt, commitment }).await.unwrap();
+            }
+            ServerMsg::Reveal { game, .. } => {
                 let id = line.fresh_id();
-                line.send(&ClientMsg::Nonce { id, game, nonce: Nonce::from_bytes([7; 16]) }).await.unwrap();
+                line.send(&ClientMsg::Nonce { id, game, nonce }).await.unwrap();
             }
             ServerMsg::Snapshot { game, n, legal, .. } | ServerMsg::Step { game, n, legal, .. } => {
                 if let Some(action) = legal.value().get(0) {
@@ -77,6 +83,9 @@ fn a_finished_game_is_had_while_the_house_is_open_and_when_it_is_closed() {
         assert!(success, "{error}");
         let (success, checked, error) = corral(&["verify", file.to_str().unwrap()]);
         assert!(success, "{error}");
+        let proof =
+            "the secret and the nonces of seat 0 are the ones committed to, and the seed follows from them: ";
+        assert!(checked.contains(proof), "{checked}");
         let (_, again, _) = corral(&["verify", &id.0, "--data", data]);
         assert_eq!(again, checked, "the file and the house say the same");
     });

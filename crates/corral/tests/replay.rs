@@ -43,7 +43,15 @@ fn a_file_is_verified_in_one_line_or_the_first_difference_is_named() {
     assert!(success, "{error}");
     assert_eq!(out.lines().count(), 1);
     assert!(
-        out.starts_with("a game of soplon dealt and played again: the secret is the one committed to"),
+        out.starts_with("a game of soplon dealt and played again: the secret is the one committed to")
+            && out.contains("a house that had a seat could"),
+        "{out}"
+    );
+    let (success, out, error) = corral(&["verify", &SOPLON.replace("-1", "-2")]);
+    assert!(success, "{error}");
+    assert_eq!(out.lines().count(), 1);
+    assert!(
+        out.contains("nobody chose the cards, not even the house together with all other seats"),
         "{out}"
     );
 

@@ -1,10 +1,10 @@
 //! What a text says, as far as anybody in the drill must know. Anything that the protocol does not have is an error:
 //! nobody may be sent more than that.
 
-use house::wire::{MsgId, PlayerId, Status};
+use house::wire::{Commitment, MsgId, PlayerId, SeatCommitment, Status};
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use table::{Millis, Seat};
+use table::{Millis, Seat, SeatSet};
 
 /// Any message of the server, with the bytes of its parts.
 #[derive(Deserialize)]
@@ -40,13 +40,21 @@ pub(crate) struct Message<'a> {
     pub id: Option<String>,
     #[serde(default)]
     pub seed: Option<String>,
+    #[serde(default)]
+    pub attempt: u32,
+    #[serde(default)]
+    pub seat: Option<Seat>,
+    #[serde(default)]
+    pub commitment: Option<Commitment>,
+    #[serde(default)]
+    pub commitments: Option<Vec<SeatCommitment>>,
+    #[serde(default)]
+    pub withheld: SeatSet,
     // What nobody here looks at; it may be there all the same.
     #[serde(default, rename = "secret")]
     _secret: serde::de::IgnoredAny,
     #[serde(default, rename = "code")]
     _code: serde::de::IgnoredAny,
-    #[serde(default, rename = "commitment")]
-    _commitment: serde::de::IgnoredAny,
     #[serde(default, rename = "outcome")]
     _outcome: serde::de::IgnoredAny,
     #[serde(default, rename = "presses")]
@@ -76,6 +84,7 @@ pub(crate) enum Kind {
     Refused,
     Table,
     Deal,
+    Reveal,
     Snapshot,
     Step,
     Warn,

@@ -29,6 +29,16 @@ pub(crate) struct Person {
     pub amused: Moment,
     faults: Faults,
     next_id: MsgId,
+    /// What they have added to a deal, or will.
+    added: Option<Added>,
+}
+
+/// A nonce for one attempt at a deal.
+#[derive(Clone, Copy)]
+struct Added {
+    game: u32,
+    attempt: u32,
+    nonce: Nonce,
 }
 
 #[derive(Clone, Copy)]
@@ -123,6 +133,7 @@ impl Person {
             amused: Moment(0),
             faults,
             next_id: 0,
+            added: None,
         }
     }
 
@@ -168,13 +179,8 @@ impl Person {
                 let table = message.table.and_then(|table| serde_json::from_str(table.get()).ok());
                 self.tabs[tab].table = table;
             }
-            Kind::Deal => {
-                let (id, nonce) = (self.fresh_id(), Nonce::from_bytes([self.luck.below(256) as u8; 16]));
-                // Not everybody's page adds a nonce in time.
-                if !self.luck.one_in(16) {
-                    deeds.push(Deed::Say { tab, msg: ClientMsg::Nonce { id, game: message.game, nonce } });
-                }
-            }
+            Kind::Deal => deeds.extend(self.commits(&message).map(|msg| Deed::Say { tab, msg })),
+            Kind::Reveal => deeds.extend(self.reveals(&message).map(|msg| Deed::Say { tab, msg })),
             Kind::Step | Kind::Snapshot => {
                 let seen = Seen { game: message.game, n: message.n };
                 let turn = message.view.and_then(|view| serde_json::from_str::<Turn>(view.get()).ok());
@@ -192,6 +198,28 @@ impl Person {
             _ => {}
         }
         deeds
+    }
+
+    /// Commits to a nonce. Not everybody's page does in time, and some add nothing.
+    fn commits(&mut self, deal: &Message<'_>) -> Option<ClientMsg> {
+        let (game, attempt) = (deal.game, deal.attempt);
+        let (seat, house) = deal.seat.zip(deal.commitment)?;
+        if !self.added.is_some_and(|added| (added.game, added.attempt) == (game, attempt)) {
+            let nonce = Nonce::from_bytes([self.luck.below(256) as u8; 16]);
+            self.added = Some(Added { game, attempt, nonce });
+        }
+        let nonce = self.added?.nonce;
+        let commitment = (!self.luck.one_in(16)).then(|| replay::nonce_commitment(&house, seat, &nonce));
+        (!self.luck.one_in(16)).then(|| ClientMsg::Commit { id: self.fresh_id(), game, attempt, commitment })
+    }
+
+    /// Reveals the nonce, or tries another one, or withholds it.
+    fn reveals(&mut self, reveal: &Message<'_>) -> Option<ClientMsg> {
+        let (game, attempt) = (reveal.game, reveal.attempt);
+        let added = self.added.filter(|added| (added.game, added.attempt) == (game, attempt))?;
+        let other = self.luck.one_in(24).then(|| Nonce::from_bytes([self.luck.below(256) as u8; 16]));
+        let nonce = other.unwrap_or(added.nonce);
+        (!self.luck.one_in(24)).then(|| ClientMsg::Nonce { id: self.fresh_id(), game, nonce })
     }
 
     fn answered(&mut self, tab: usize, id: MsgId, kind: Kind, deeds: &mut Vec<Deed>) {

@@ -23,7 +23,7 @@ pub struct Tally {
     /// How often each kind of fault happened.
     pub faults: BTreeMap<&'static str, u64>,
     /// How often each promise was checked, the first one first.
-    pub checked: [u64; 6],
+    pub checked: [u64; 7],
 }
 
 impl Tally {

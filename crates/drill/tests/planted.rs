@@ -59,6 +59,7 @@ in_room! {
     bots_that_are_not_heard: IgnoresThoughts breaks Answered;
     nobody_who_stands_in: NoStandIns breaks Answered;
     a_game_that_is_over_and_not_in_the_archive: ForgetsArchive breaks Durable;
+    a_secret_that_is_chosen_late: LateSecret breaks Fair;
     luck_that_is_not_the_same_twice: Unsteady breaks Same;
 }
 

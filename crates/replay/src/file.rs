@@ -1,3 +1,4 @@
+use crate::Proof;
 use house::wire::{By, Fairness, GameId, Level, TableCode};
 use house::{AnyGame, HouseError, Title};
 use serde::{Deserialize, Serialize};
@@ -5,7 +6,10 @@ use serde_json::Value;
 use table::{Millis, Outcome, Seat, Seed};
 
 /// The version of this format.
-pub const FORMAT: u16 = 1;
+pub const FORMAT: u16 = 2;
+
+/// The first version, in which seats showed their nonces without having committed to them.
+const ONE_ROUND: u16 = 1;
 
 /// The file of one finished game. `Replay<(), ()>` is its beginning: all that is known before the first step.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -67,6 +71,23 @@ pub struct Deal {
     pub seed: Seed,
 }
 
+impl Deal {
+    /// The format that says no more of a deal than is known: in old games nobody committed to a nonce.
+    pub fn format(&self) -> u16 {
+        let mut nonces = self.fair.iter().flat_map(|fair| &fair.nonces);
+        if nonces.all(|nonce| nonce.commitment.is_some()) { FORMAT } else { ONE_ROUND }
+    }
+
+    /// Checks how the seed was made, as far as a file of this format tells.
+    pub(crate) fn verify(&self, format: u16) -> Result<Proof, String> {
+        match (&self.fair, self.secret) {
+            (None, None) => Ok(Proof::None),
+            (Some(fair), Some(secret)) => Proof::of(fair, secret, self.seed, format > ONE_ROUND),
+            _ => Err("there is a commitment without a secret, or a secret without a commitment".into()),
+        }
+    }
+}
+
 /// One input and all that followed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -117,7 +138,7 @@ pub enum ReplayError {
     #[error("this is no complete replay: {0}")]
     Unreadable(String),
     /// Written by another version of Corral.
-    #[error("this replay has format {0}, and this version reads format {FORMAT}")]
+    #[error("this replay has format {0}, and this version reads formats 1 to {FORMAT}")]
     OtherFormat(u64),
     /// Played by other rules.
     #[error("this was played by version {found} of the rules, and this is version {expected}")]
@@ -138,7 +159,7 @@ impl Replay {
         let unreadable = |error: serde_json::Error| ReplayError::Unreadable(error.to_string());
         let value: Value = serde_json::from_str(text).map_err(unreadable)?;
         match value.get("replay").map(Value::as_u64) {
-            Some(Some(format)) if format == u64::from(FORMAT) => {}
+            Some(Some(format)) if (ONE_ROUND.into()..=FORMAT.into()).contains(&format) => {}
             Some(Some(format)) => return Err(ReplayError::OtherFormat(format)),
             _ => return Err(ReplayError::Unreadable("it does not say that it is one".into())),
         }

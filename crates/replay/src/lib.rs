@@ -11,9 +11,11 @@
 mod fair;
 mod file;
 mod playback;
+mod proof;
 mod verify;
 
-pub use fair::{commitment, game_id, seed};
+pub use fair::{commitment, game_id, nonce_commitment, seed};
 pub use file::{Deal, FORMAT, Player, Press, Replay, ReplayError, Step, Table, write_end};
 pub use playback::{Moment, Playback};
+pub use proof::Proof;
 pub use verify::{Differs, Verification, Verified};

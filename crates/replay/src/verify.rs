@@ -1,5 +1,5 @@
+use crate::Proof;
 use crate::file::{Press, Replay, ReplayError, Step};
-use crate::{commitment, seed};
 use house::AnyGame;
 use serde_json::Value;
 use std::fmt;
@@ -12,19 +12,18 @@ pub struct Verified {
     pub steps: usize,
     /// How many events followed them.
     pub events: usize,
-    /// Whether the deal was committed to before it was dealt.
-    pub committed: bool,
+    /// What is known of how the cards were dealt.
+    pub proof: Proof,
 }
 
 impl fmt::Display for Verified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { steps, events, committed } = self;
-        let deal = if *committed {
-            "the secret is the one committed to, the seed follows from it and the nonces, "
-        } else {
-            "" // a simulation: nobody had to be convinced
-        };
-        write!(f, "{deal}all {steps} inputs are legal, all {events} events and the outcome are as stored")
+        let Self { steps, events, proof } = self;
+        let gap = if *proof == Proof::None { "" } else { "; " };
+        write!(
+            f,
+            "{proof}{gap}all {steps} inputs are legal, all {events} events and the outcome are as stored"
+        )
     }
 }
 
@@ -94,26 +93,9 @@ impl Replay {
 impl<Steps, End> Replay<Steps, End> {
     /// Compares the deal with what was promised; the steps are next.
     pub fn verification(&self) -> Result<Verification, Differs> {
-        self.verify_deal()?;
-        let verified = Verified { steps: 0, events: 0, committed: self.deal.fair.is_some() };
+        let proof = self.deal.verify(self.replay).map_err(Differs::Deal)?;
+        let verified = Verified { steps: 0, events: 0, proof };
         Ok(Verification { game: self.dealt()?, verified })
-    }
-
-    fn verify_deal(&self) -> Result<(), Differs> {
-        let wrong = |what: &str| Err(Differs::Deal(what.into()));
-        match (&self.deal.fair, &self.deal.secret) {
-            (None, None) => Ok(()),
-            (Some(fair), Some(secret)) => {
-                if commitment(&secret.bytes()) != fair.commitment {
-                    return wrong("the secret is not the one that was committed to");
-                }
-                if seed(&secret.bytes(), &fair.nonces) != self.deal.seed {
-                    return wrong("the seed does not follow from the secret and the nonces");
-                }
-                Ok(())
-            }
-            _ => wrong("there is a commitment without a secret, or a secret without a commitment"),
-        }
     }
 }
 

@@ -6,11 +6,12 @@
 mod support;
 
 use house::Title;
+use house::wire::{Fairness, Nonce};
 use proptest::prelude::*;
-use replay::{Playback, Replay, commitment};
+use replay::{FORMAT, Playback, Proof, Replay, commitment, seed};
 use serde_json::{Value, json};
 use support::played;
-use table::{Millis, Seat, Seed, Viewer};
+use table::{Millis, Seat, SeatSet, Seed, Viewer};
 
 fn complaint(replay: &Replay) -> String {
     replay.verify().expect_err("something was changed").to_string()
@@ -24,28 +25,93 @@ fn every_game_is_played_again_and_found_as_it_was() {
             assert_eq!(Replay::read(&replay.write()).unwrap(), replay);
             let verified = replay.verify().unwrap();
             assert_eq!(verified.steps, replay.steps.len());
-            assert!(verified.to_string().starts_with("the secret is the one committed to, the seed follows"));
+            let (seats, withheld) = (SeatSet::all(players), SeatSet::NONE);
+            assert_eq!(verified.proof, Proof::Everybody { seats, withheld });
         }
     }
 }
 
+/// Changes what the deal was made of, and says what is found.
+fn found(change: impl FnOnce(&mut Fairness, &mut Seed, &mut Seed)) -> String {
+    let mut replay = played(Title::Soplon, 3, 1);
+    let replay::Deal { fair, secret, seed } = &mut replay.deal;
+    change(fair.as_mut().unwrap(), secret.as_mut().unwrap(), seed);
+    complaint(&replay)
+}
+
+const OTHER: u64 = 99;
+
 #[test]
-fn another_secret_or_seed_or_nonce_is_found() {
-    let replay = played(Title::Soplon, 3, 1);
-    let mut other = replay.clone();
-    other.deal.secret = Some(Seed::from_number(99));
-    assert_eq!(complaint(&other), "the deal: the secret is not the one that was committed to");
-    other.deal.fair.as_mut().unwrap().commitment = commitment(&Seed::from_number(99).bytes());
-    assert_eq!(complaint(&other), "the deal: the seed does not follow from the secret and the nonces");
-    let mut other = replay.clone();
-    other.deal.seed = Seed::from_number(99);
-    assert_eq!(complaint(&other), "the deal: the seed does not follow from the secret and the nonces");
-    let mut other = replay.clone();
-    other.deal.fair.as_mut().unwrap().nonces.swap(0, 1);
-    assert_eq!(complaint(&other), "the deal: the seed does not follow from the secret and the nonces");
-    let mut other = replay;
-    other.deal.secret = None;
-    assert!(complaint(&other).starts_with("the deal: there is a commitment without a secret"));
+fn a_secret_that_was_chosen_late_is_found() {
+    let other = Seed::from_number(OTHER);
+    let late = found(|_, secret, _| *secret = other);
+    assert_eq!(late, "the deal: the secret is not the one that was committed to");
+    // With another commitment of the house, those of the seats belong to another deal.
+    let swapped = found(|fair, secret, _| {
+        (*secret, fair.commitment) = (other, commitment(&other.bytes()));
+    });
+    assert_eq!(swapped, "the deal: the nonce of seat 0 is not the one that it committed to");
+    let seedless = found(|_, _, seed| *seed = other);
+    assert_eq!(seedless, "the deal: the seed does not follow from the secret and the nonces");
+}
+
+#[test]
+fn a_nonce_that_was_ground_is_found() {
+    let ground = |fair: &mut Fairness, secret: &Seed, made: &mut Seed| {
+        fair.nonces[2].nonce = Nonce::from_bytes([42; 16]);
+        *made = seed(&secret.bytes(), &fair.nonces);
+    };
+    let late = found(|fair, secret, made| ground(fair, secret, made));
+    assert_eq!(late, "the deal: the nonce of seat 2 is not the one that it committed to");
+    let without = found(|fair, secret, made| {
+        fair.nonces[2].commitment = None;
+        ground(fair, secret, made);
+    });
+    assert_eq!(without, "the deal: seat 2 had not committed to its nonce");
+    let copied = found(|fair, secret, made| {
+        fair.nonces[2].nonce = fair.nonces[1].nonce;
+        fair.nonces[2].commitment = fair.nonces[1].commitment;
+        *made = seed(&secret.bytes(), &fair.nonces);
+    });
+    assert_eq!(copied, "the deal: the nonce of seat 2 is not the one that it committed to");
+    let swapped = found(|fair, _, _| fair.nonces.swap(0, 1));
+    assert_eq!(swapped, "the deal: the nonces are not those of seats, in order");
+    let nobodys = found(|fair, _, _| fair.nonces[2].seat = Seat(200));
+    assert_eq!(nobodys, "the deal: the nonces are not those of seats, in order");
+}
+
+#[test]
+fn a_seat_that_withheld_its_nonce_is_named_and_has_added_none() {
+    let both = found(|fair, _, _| fair.withheld = SeatSet::of(Seat(1)));
+    assert_eq!(both, "the deal: seat 1 is said to have withheld its nonce, and has added one");
+    let dropped = found(|fair, _, _| {
+        fair.nonces.remove(1);
+        fair.withheld = SeatSet::of(Seat(1));
+    });
+    assert_eq!(dropped, "the deal: the seed does not follow from the secret and the nonces");
+    let (house, secret) = (commitment(&[7; 32]), Seed::from_bytes([7; 32]));
+    let fair = Fairness { commitment: house, nonces: Vec::new(), withheld: SeatSet::of(Seat(1)) };
+    let proof = Proof::of(&fair, secret, seed(&[7; 32], &[]), true).unwrap();
+    assert!(
+        proof.to_string().ends_with("(a deal was thrown away because of seat 1, who did not reveal a nonce)")
+    );
+}
+
+#[test]
+fn a_deal_says_what_is_proven_and_against_whom() {
+    let mut replay = played(Title::Soplon, 3, 1);
+    assert!(replay.verify().unwrap().to_string().starts_with(
+        "the secret and the nonces of seat 0, seat 1, seat 2 are the ones committed to, and the seed follows from them: \
+         whoever was sent these commitments before revealing one of the nonces knows that nobody chose the cards, not even \
+         the house together with all other seats; all "
+    ));
+    let nonces = &mut replay.deal.fair.as_mut().unwrap().nonces;
+    nonces.iter_mut().for_each(|nonce| nonce.commitment = None);
+    assert_eq!(replay.deal.format(), 1, "less is known of it");
+    replay.replay = 1;
+    assert_eq!(replay.verify().unwrap().proof, Proof::House);
+    replay.deal.secret = None;
+    assert!(complaint(&replay).starts_with("the deal: there is a commitment without a secret"));
 }
 
 #[test]
@@ -68,7 +134,7 @@ fn a_press_that_was_credited_too_well_is_found() {
 fn another_outcome_or_a_game_that_is_not_over_is_found() {
     let replay = played(Title::ScapeGoat, 4, 1);
     let mut other = replay.clone();
-    other.outcome.winners = table::SeatSet::all(4);
+    other.outcome.winners = SeatSet::all(4);
     assert!(complaint(&other).starts_with("the outcome: stored is"), "{}", complaint(&other));
     let mut other = replay;
     other.steps.pop();
@@ -87,7 +153,10 @@ fn files_of_another_kind_or_version_are_refused_in_a_sentence() {
         whole[key] = value;
         error(&whole.to_string())
     };
-    assert_eq!(changed("replay", json!(9)), "this replay has format 9, and this version reads format 1");
+    assert_eq!(
+        changed("replay", json!(9)),
+        "this replay has format 9, and this version reads formats 1 to 2"
+    );
     assert_eq!(
         changed("rules", json!(9)),
         "this was played by version 9 of the rules, and this is version 1"
@@ -122,17 +191,21 @@ fn any_moment_is_shown_as_it_was() {
     }
 }
 
-/// Files that the first version wrote. They must play for as long as there are rules of version 1.
+/// Files that each version wrote. They must play for as long as there are rules of version 1.
 #[test]
 fn old_files_still_play() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/golden");
-    for title in Title::ALL {
-        let path = format!("{folder}/{title}-1.json");
-        if std::env::var_os("CORRAL_BLESS").is_some() && !std::path::Path::new(&path).exists() {
+    for (title, format) in
+        Title::ALL.into_iter().flat_map(|title| (1..=FORMAT).map(move |format| (title, format)))
+    {
+        let path = format!("{folder}/{title}-{format}.json");
+        let is_new = format == FORMAT && !std::path::Path::new(&path).exists();
+        if is_new && std::env::var_os("CORRAL_BLESS").is_some() {
             std::fs::write(&path, played(title, 3, 2026).write()).unwrap();
         }
         let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
         let replay = Replay::read(&text).unwrap_or_else(|error| panic!("{path}: {error}"));
+        assert_eq!((replay.replay, replay.deal.format()), (format, format), "{path}");
         replay.verify().unwrap_or_else(|differs| panic!("{path}: {differs}"));
         assert_eq!(replay.write(), text, "{path} would be written otherwise today");
     }

@@ -34,6 +34,8 @@ pub enum Fault {
     NoStandIns,
     /// A game that was over when the table was restored does not enter the archive.
     ForgetsArchive,
+    /// The secret of a deal is chosen when the nonces are known.
+    LateSecret,
     /// How long nonces are waited for depends on what else the process has done.
     Unsteady,
 }

@@ -220,7 +220,9 @@ impl Feed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use house::wire::Commitment;
     use serde_json::Value;
+    use table::SeatSet;
 
     const DELAY: Duration = Duration::from_secs(60);
 
@@ -229,7 +231,8 @@ mod tests {
     }
 
     fn dealt(start: Time) -> Feed {
-        let fair = Fairness { commitment: String::new(), nonces: Vec::new() };
+        let commitment = Commitment::from_bytes([0; 32]);
+        let fair = Fairness { commitment, nonces: Vec::new(), withheld: SeatSet::NONE };
         let mut feed = Feed::new(1, fair, DELAY, Memory::default());
         feed.hold(Later::Deal { view: Json::of("deal"), runs: true }, start);
         feed

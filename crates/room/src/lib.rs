@@ -7,8 +7,8 @@
 //!
 //! # The life of a table
 //! It is [opened](Room::open) by somebody who becomes its host. People come in ([`Mail::Join`]), sit down, and set the
-//! terms. The host starts a game: the table commits itself to a secret, every seat adds a nonce, and the cards follow
-//! from both. Actions come in ([`Mail::Client`]) and go into the game, in a race through a queue that is fair to slow
+//! terms. The host starts a game: the table commits itself to a secret and every seat to a nonce, and when the nonces are
+//! revealed the cards follow from both. Actions come in ([`Mail::Client`]) and go into the game, in a race through a queue that is fair to slow
 //! lines. Every step goes to the log first ([`Effect::Store`]); when the log has answered ([`Mail::Stored`]), everybody
 //! is sent what they may see of it ([`Effect::Send`]), spectators perhaps later. Bots think beside the table
 //! ([`Effect::Think`], [`Mail::Thought`]); somebody whose connection drops keeps their seat, and a stand-in plays for
@@ -29,7 +29,7 @@
 //! | part | what it owns |
 //! |---|---|
 //! | `seats` | who sits where, who decides, who is connected, and what is known of their lines |
-//! | `deal` | the secret and the nonces of a game that is about to be dealt |
+//! | `deal` | the secret, the commitments and the nonces of a game that is about to be dealt |
 //! | `play`, with `clock`, `race` and `shown` | the game on the table: its time, the queue of its races, and which steps each viewer has been shown |
 //! | `outgoing` | what goes out: durable before visible, and held back so that all see a race begin together |
 //! | `spectators`, with `feed` | who sees the game later than its players, and what |

@@ -387,21 +387,6 @@ fn what_arrived_in_time_is_in_time_though_it_is_read_late() {
     }
 }
 
-// The deal
-
-#[test]
-fn the_cards_are_dealt_when_every_nonce_is_there_or_has_been_waited_for() {
-    let (mut table, conns) = Table::seated(&hurried(3_000));
-    table.ask(conns[0], |id| ClientMsg::Start { id });
-    let nonce = "00112233445566778899aabbccddeeff".parse().unwrap();
-    table.ask(conns[0], |id| ClientMsg::Nonce { id, game: 1, nonce });
-    table.advance(just_before(secs(2)));
-    assert_eq!(table.line(conns[0]).game, 0);
-    table.advance(MICROSECOND);
-    assert_eq!(table.line(conns[0]).game, 1, "one did not answer");
-    assert_eq!(table.refused(conns[1], |id| ClientMsg::Nonce { id, game: 1, nonce }), "no_nonce_wanted");
-}
-
 // Talk
 
 fn words(id: u32) -> ClientMsg {

@@ -8,6 +8,7 @@ use client::{Connection, Error};
 use house::Title;
 use house::wire::{ClientMsg, ServerMsg, TableCode};
 use serde_json::{Value, json};
+use support::deal::{commit, deal};
 use support::visits::{ask, visitor};
 use support::{Corral, begin, heard, quick, refused, soon, standing, until};
 
@@ -100,6 +101,8 @@ async fn what_is_no_message_is_refused() {
         (r#"{"type":"act","id":12,"game":1,"seen":-1,"action":"pass"}"#, Some(12)),
         (r#"{"type":"act","id":13,"game":1,"seen":0,"action":"pass","seat":2}"#, Some(13)),
         (r#"{"type":"nonce","id":14,"game":1,"nonce":"xyz"}"#, Some(14)),
+        (r#"{"type":"commit","id":14,"game":1,"attempt":1,"commitment":"xyz"}"#, Some(14)),
+        (r#"{"type":"commit","id":14,"game":1}"#, Some(14)),
         (r#"{"type":"say","id":15,"talk":{"say":"bleat"}}"#, Some(15)),
         (r#"{"type":"say","id":16,"talk":{"say":"wink","to":1,"text":"psst"}}"#, Some(16)),
         (r#"{"type":"sit","id":17,"seat":256}"#, Some(17)),
@@ -264,6 +267,7 @@ async fn before_a_game_there_is_nothing_to_act_on() {
         (act(5, 1, 0, &json!({ "move": "spy" })), "other_game"),
         (json!({ "type": "nonce", "id": 5, "game": 0, "nonce": nonce }).to_string(), "no_nonce_wanted"),
         (json!({ "type": "nonce", "id": 5, "game": 1, "nonce": nonce }).to_string(), "no_nonce_wanted"),
+        (json!({ "type": "commit", "id": 5, "game": 1, "attempt": 1 }).to_string(), "no_nonce_wanted"),
         (json!({ "type": "resync", "id": 5 }).to_string(), "no_game"),
     ] {
         lines[1].send_text(text.clone()).await.unwrap();
@@ -277,17 +281,24 @@ async fn before_a_game_there_is_nothing_to_act_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_nonce_comes_once_and_for_this_game() {
+async fn a_nonce_is_committed_to_first_and_is_for_this_game() {
     let corral = Corral::open().await;
     let (_, _, mut lines) = corral.seated(Title::Soplon, 2, quick(Title::Soplon)).await;
     ask(&mut lines[0], |id| ClientMsg::Start { id }).await;
     let nonce = |byte| house::wire::Nonce::from_bytes([byte; 16]);
-    let other = |id| ClientMsg::Nonce { id, game: 2, nonce: nonce(9) };
-    assert_eq!(refused(&mut lines[0], other).await, "other_game");
-    ask(&mut lines[0], |id| ClientMsg::Nonce { id, game: 1, nonce: nonce(1) }).await;
-    let second = |id| ClientMsg::Nonce { id, game: 1, nonce: nonce(2) };
-    assert_eq!(refused(&mut lines[0], second).await, "no_nonce_wanted");
-    ask(&mut lines[1], |id| ClientMsg::Nonce { id, game: 1, nonce: nonce(3) }).await;
+    let reveal = |game, byte| move |id| ClientMsg::Nonce { id, game, nonce: nonce(byte) };
+    assert_eq!(refused(&mut lines[0], reveal(2, 9)).await, "other_game");
+    assert_eq!(refused(&mut lines[0], reveal(1, 1)).await, "commit_first");
+    for (line, byte) in lines.iter_mut().zip([1, 3]) {
+        let deal = deal(line).await;
+        ask(line, commit(&deal, nonce(byte))).await;
+        assert_eq!(refused(line, commit(&deal, nonce(2))).await, "no_nonce_wanted");
+    }
+    until(&mut lines[0], "the commitments", |msg| matches!(msg, ServerMsg::Reveal { .. }).then_some(()))
+        .await;
+    assert_eq!(refused(&mut lines[0], reveal(1, 2)).await, "other_nonce");
+    ask(&mut lines[0], reveal(1, 1)).await;
+    ask(&mut lines[1], reveal(1, 3)).await;
     let fair = until(&mut lines[0], "the cards", |msg| match msg {
         ServerMsg::Snapshot { fair, .. } => Some(fair),
         _ => None,

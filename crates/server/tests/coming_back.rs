@@ -8,6 +8,7 @@ use client::Connection;
 use house::Title;
 use house::wire::{ClientMsg, Missed, Seen, ServerMsg};
 use serde_json::{Value, json};
+use support::deal::add_nonces;
 use support::random_player::RandomPlayer;
 use support::{Corral, quick, refused, soon, until};
 use table::Seat;
@@ -19,14 +20,7 @@ fn unhurried() -> Value {
 
 async fn deal(lines: &mut [Connection]) {
     lines[0].ask(|id| ClientMsg::Start { id }).await.unwrap();
-    for line in &mut *lines {
-        until(line, "the deal", |msg| matches!(msg, ServerMsg::Deal { .. }).then_some(())).await;
-        let nonce = "00112233445566778899aabbccddeeff".parse().unwrap();
-        line.ask(|id| ClientMsg::Nonce { id, game: 1, nonce }).await.unwrap();
-    }
-    for line in lines {
-        until(line, "the game", |msg| matches!(msg, ServerMsg::Snapshot { n: 0, .. }).then_some(())).await;
-    }
+    add_nonces(lines).await;
 }
 
 async fn act(line: &mut Connection, id: u32, seen: u32, action: Value) -> (u32, Value) {

@@ -44,7 +44,7 @@ async fn whole_game(title: Title, seats: u8) {
     for transcript in &seen {
         assert!(transcript.refusals.iter().all(|code| is_a_race_lost(code)), "{:?}", transcript.refusals);
         assert_eq!(transcript.over, seen[0].over, "all hear the same end");
-        check_the_deal(transcript.commitment.as_ref().unwrap(), transcript.over.as_ref().unwrap());
+        check_the_deal(&transcript.commitment.unwrap().to_string(), transcript.over.as_ref().unwrap());
     }
     let ServerMsg::Over { outcome, .. } = seen[0].over.as_ref().unwrap() else { unreachable!() };
     for transcript in &seen {

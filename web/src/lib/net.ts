@@ -1,4 +1,6 @@
-import type { ClientMsg, Seen, ServerMsg, TableState } from './protocol';
+import { nonceCommitment } from './fair';
+import { committed, isRevealed, type Pledges, promised } from './pledge';
+import type { ClientMsg, Seen, ServerMsg } from './protocol';
 import { PROTOCOL } from './protocol';
 
 /** The part of a WebSocket that is used, so that tests can bring their own. */
@@ -20,6 +22,8 @@ export interface World {
   random(): number;
   /** 16 bytes at random, in hexadecimal. */
   nonce(): string;
+  /** What was told about deals, and survives the page. */
+  readonly pledges: Pledges;
   /** Whether there is such a table, asked over HTTP; that also gives this browser its player. */
   probe(): Promise<'there' | 'gone' | 'unreachable'>;
 }
@@ -81,10 +85,6 @@ export class Connection {
   #pinged = false;
   #pending = new Map<number, Pending>();
   #nextId: number;
-  #you: string | null = null;
-  #table: TableState | null = null;
-  /** What this client added to the seeds, by game. */
-  readonly nonces = new Map<number, string>();
 
   constructor(
     private readonly url: string,
@@ -160,11 +160,7 @@ export class Connection {
   #heard(msg: ServerMsg): void {
     this.#listen();
     switch (msg.type) {
-      case 'welcome':
-        this.#you = msg.you;
-        break;
       case 'table':
-        this.#table = msg.table;
         this.#welcome();
         break;
       case 'ok':
@@ -174,7 +170,10 @@ export class Connection {
         this.#refused(msg);
         break;
       case 'deal':
-        this.#deal(msg.game);
+        this.#deal(msg);
+        break;
+      case 'reveal':
+        this.#reveal(msg);
         break;
       case 'snapshot':
         this.#seen = { game: msg.game, n: msg.n };
@@ -238,13 +237,24 @@ export class Connection {
     pending?.answer(answer);
   }
 
-  #deal(game: number): void {
-    const seats = this.#table?.seats ?? [];
-    const seated = seats.some(({ sitter }) => sitter !== null && 'person' in sitter && sitter.person.player === this.#you);
-    if (!seated || this.nonces.has(game)) return;
-    const nonce = this.world.nonce();
-    this.nonces.set(game, nonce);
-    void this.request({ type: 'nonce', game, nonce });
+  /** A deal: what the house promises is kept before anything is said, and answered with the hash of our part. */
+  #deal(msg: Extract<ServerMsg, { type: 'deal' }>): void {
+    const pledge = promised(this.world.pledges.get(msg.game), msg, ({ commitment, seat }) => {
+      const nonce = this.world.nonce();
+      return { nonce, own: nonceCommitment(commitment, seat, nonce) };
+    });
+    this.world.pledges.set(msg.game, pledge);
+    const { attempt, own, seats, broken } = pledge;
+    if (own !== null && seats === null && !broken) void this.request({ type: 'commit', game: msg.game, attempt, commitment: own });
+  }
+
+  /** Our part is shown only when everybody's is certain, and ours is among them. */
+  #reveal(msg: Extract<ServerMsg, { type: 'reveal' }>): void {
+    const kept = this.world.pledges.get(msg.game);
+    if (kept === null || kept.attempt !== msg.attempt) return;
+    const pledge = committed(kept, msg);
+    this.world.pledges.set(msg.game, pledge);
+    if (isRevealed(pledge)) void this.request({ type: 'nonce', game: msg.game, nonce: pledge.nonce });
   }
 
   /** Something came, so the line is alive; after a long silence it is asked, and after a longer one given up. */

@@ -3,7 +3,7 @@ import type * as wire from './wire';
 
 export { PROTOCOL } from './wire';
 export type {
-  Claim, ClientMsg, Fairness, Level, Millis, Person, PressResult, SeatState, Seen, ServerMsg, Speaker, Status, TableState,
+  Claim, ClientMsg, Fairness, Level, Millis, Person, PressResult, SeatCommitment, SeatState, Seen, ServerMsg, Speaker, Status, TableState,
   TableSummary, Title,
 } from './wire';
 export type Colour = wire.ScapeGoatColour;

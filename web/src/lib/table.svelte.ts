@@ -6,6 +6,7 @@ import { botAvatar } from './avatars';
 import { maybe, t } from './i18n.svelte';
 import { live } from './live.svelte';
 import { type Answer, Connection, type Line, type Refused, type Socket, type Unsent } from './net';
+import { type Pledges, pledgesOf } from './pledge';
 import type { Claim, GameAction, Level, ServerMsg, Speaker, TableState, Talk, Title } from './protocol';
 import { fill } from './fill';
 import { type Host, Run } from './run.svelte';
@@ -34,6 +35,8 @@ export class Table implements Host {
   leaving = $state(false);
   /** What was said or signed a moment ago, by seat: it is shown beside the player for a while. */
   bubbles = $state.raw<Record<number, Said>>({});
+  /** What this browser was told about the deals here before it revealed anything. */
+  readonly pledges: Pledges;
   readonly #net: Connection;
   #nextSaid = 1;
   /** The latest thing that was asked for. Answers come in order, so when it is answered everything before it is. */
@@ -66,6 +69,7 @@ export class Table implements Host {
   readonly isHost: boolean = $derived(this.me !== null && this.state?.host === this.me);
 
   constructor(readonly code: string) {
+    this.pledges = pledgesOf(code);
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#net = new Connection(
       `${scheme}://${location.host}/ws/${code}`,
@@ -77,6 +81,7 @@ export class Table implements Host {
         cancel: (timer) => clearTimeout(timer as number),
         random: () => Math.random(),
         nonce: () => hex(crypto.getRandomValues(new Uint8Array(16))),
+        pledges: this.pledges,
         probe: () => probe(code),
       },
       { line: (line) => this.#line(line), message: (msg) => this.#heard(msg) },
@@ -117,10 +122,6 @@ export class Table implements Host {
   /** How many seconds later than the players whoever is here sees the game. */
   get behind(): number {
     return this.seat === null ? this.watching.delay_s : 0;
-  }
-  /** What this browser added to the seed of a game. */
-  nonceOf(game: number): string | null {
-    return this.#net.nonces.get(game) ?? null;
   }
 
   /** Asks the table for something, and tells the player if it was refused. */

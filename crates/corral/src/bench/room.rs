@@ -6,7 +6,7 @@ use super::tally::Tally;
 use anyhow::{Context, Result, anyhow, bail};
 use client::{Connection, House, Utf8Bytes};
 use house::Title;
-use house::wire::{ClientMsg, CreateTable, MsgId, Nonce, TableCode};
+use house::wire::{ClientMsg, CreateTable, MsgId, Nonce, ServerMsg, TableCode};
 use std::cell::RefCell;
 use std::future::poll_fn;
 use std::rc::Rc;
@@ -43,6 +43,8 @@ pub struct Room {
 
 struct Chair {
     line: Connection,
+    /// What it has added to the deal, or will.
+    nonce: Option<Nonce>,
     game: u32,
     n: u32,
     /// The steps of this game so far that everybody was shown.
@@ -91,7 +93,7 @@ impl Room {
             line.join(&format!("Bench {}", seat.0 + 1)).await?;
             line.sit(Some(seat)).await?;
             let latest = Utf8Bytes::default();
-            chairs.push(Chair { line, game: 0, n: 0, public: 0, over: false, latest });
+            chairs.push(Chair { line, nonce: None, game: 0, n: 0, public: 0, over: false, latest });
         }
         Ok(Self {
             code,
@@ -243,7 +245,8 @@ impl Room {
                 (seat.game, seat.n, seat.public, seat.over) = (game, n, 0, false);
                 seat.latest = text;
             }
-            "deal" => self.add_nonce(chair, head.game).await?,
+            "deal" => self.commit(chair, &text).await?,
+            "reveal" => self.reveal(chair, head.game).await?,
             "over" => {
                 self.chairs[chair].over = true;
                 if self.chairs.iter().all(|chair| chair.over) {
@@ -300,9 +303,22 @@ impl Room {
         Ok(())
     }
 
-    async fn add_nonce(&mut self, chair: usize, game: u32) -> Result<()> {
+    async fn commit(&mut self, chair: usize, text: &str) -> Result<()> {
+        let ServerMsg::Deal { game, attempt, seat, commitment: house, .. } = serde_json::from_str(text)?
+        else {
+            bail!("table {} got no deal: {text}", self.code)
+        };
         let nonce = Nonce::from_bytes(std::array::from_fn(|_| self.luck.below(256) as u8));
-        let line = &mut self.chairs[chair].line;
+        let commitment = Some(replay::nonce_commitment(&house, seat, &nonce));
+        let Chair { line, nonce: own, .. } = &mut self.chairs[chair];
+        *own = Some(nonce);
+        let id = line.fresh_id();
+        Ok(line.send(&ClientMsg::Commit { id, game, attempt, commitment }).await?)
+    }
+
+    async fn reveal(&mut self, chair: usize, game: u32) -> Result<()> {
+        let Chair { line, nonce, .. } = &mut self.chairs[chair];
+        let Some(nonce) = *nonce else { return Ok(()) };
         let id = line.fresh_id();
         Ok(line.send(&ClientMsg::Nonce { id, game, nonce }).await?)
     }

@@ -1,5 +1,6 @@
 //! What a house promises, checked at every step.
 
+mod promised;
 mod told;
 mod witness;
 mod worlds;
@@ -33,12 +34,14 @@ pub enum Promise {
     Answered = 5,
     /// The same seed gives the same bytes.
     Same = 6,
+    /// The cards follow from what everybody was told before anybody revealed anything.
+    Fair = 7,
 }
 
 impl Promise {
     /// All of them, in order.
-    pub const ALL: [Self; 6] =
-        [Self::Kept, Self::Durable, Self::Replayed, Self::Secret, Self::Answered, Self::Same];
+    pub const ALL: [Self; 7] =
+        [Self::Kept, Self::Durable, Self::Replayed, Self::Secret, Self::Answered, Self::Same, Self::Fair];
 }
 
 impl fmt::Display for Promise {
@@ -50,6 +53,7 @@ impl fmt::Display for Promise {
             Self::Secret => "nobody is sent what another world, which they cannot tell apart, would not send",
             Self::Answered => "nobody waits for ever",
             Self::Same => "the same seed gives the same bytes",
+            Self::Fair => "the cards follow from what everybody was told before anybody revealed anything",
         };
         write!(f, "promise {}, {text}", *self as u8)
     }

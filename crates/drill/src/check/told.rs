@@ -1,11 +1,12 @@
 //! Every text that leaves a table, against the log as it is at that moment.
 
+use super::promised::Promised;
 use super::witness::{Piece, Witness, digest_of};
 use super::{Broken, Checks, Known, Promise};
 use crate::disk::Disk;
 use crate::hear::{Kind, Message, MissedStep, Turn};
 use crate::queue::Moment;
-use house::wire::{ClientMsg, MsgId, PlayerId};
+use house::wire::{ClientMsg, Fairness, MsgId, PlayerId};
 use room::{ConnId, Life, Text};
 use std::collections::BTreeMap;
 use table::Viewer;
@@ -19,6 +20,7 @@ pub(crate) struct Told {
     asked: BTreeMap<MsgId, Request>,
     /// How far its viewer had been shown the game when it asked for a snapshot.
     floor: Option<(u32, u32)>,
+    promised: Promised,
 }
 
 struct Request {
@@ -94,6 +96,12 @@ impl Checks {
         })?;
         match message.kind {
             Kind::Step | Kind::Snapshot => self.shows(letter, &message),
+            Kind::Deal | Kind::Reveal => {
+                let promised = &mut self.conns.entry(letter.conn).or_default().promised;
+                let is_deal = message.kind == Kind::Deal;
+                let kept = if is_deal { promised.deal(&message) } else { promised.reveal(&message) };
+                kept.map_err(|what| unfair(letter, &what))
+            }
             Kind::Over => self.ends(letter, &message, disk),
             Kind::Ok => self.agrees(letter, &message),
             Kind::Refused => {
@@ -129,6 +137,10 @@ impl Checks {
             known.is_late_enough(letter, message, witness, piece)?;
         } else {
             known.is_not_unshown(letter, message, witness.place(viewer))?;
+        }
+        if let Some(fair) = message.fair.and_then(|fair| serde_json::from_str::<Fairness>(fair.get()).ok()) {
+            let was_told = told.promised.dealt(message.game, &fair).map_err(|what| unfair(letter, &what))?;
+            self.tally.checked[Promise::Fair as usize - 1] += u64::from(was_told);
         }
         if let Some(missed) = &message.missed {
             let floor = told.floor.take().filter(|(game, _)| *game == message.game && !is_delayed);
@@ -328,6 +340,10 @@ fn compare_missed(
         return Err(Broken::new(Promise::Secret, what));
     }
     Ok(())
+}
+
+fn unfair(letter: &Letter<'_>, what: &str) -> Broken {
+    Broken::new(Promise::Fair, format!("{what}: {}", short(letter)))
 }
 
 /// A text for a report: who was sent what.

@@ -4,6 +4,7 @@ use super::{Broken, Promise, seats_in};
 use crate::queue::Moment;
 use house::AnyGame;
 use house::wire::{Json, MsgId, PlayerId};
+use replay::Proof;
 use room::stored::{Meta, StoredDeal, StoredInput};
 use room::{Life, Text};
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,6 +50,7 @@ impl Witness {
         let broken =
             |why: String| Broken::new(Promise::Replayed, format!("the deal cannot be replayed: {why}"));
         let deal: StoredDeal = serde_json::from_slice(bytes).map_err(|error| broken(error.to_string()))?;
+        Proof::of(&deal.fair, deal.secret, deal.seed, true).map_err(|why| Broken::new(Promise::Fair, why))?;
         let game = deal.deal().map_err(|error| broken(error.to_string()))?;
         let nothing = digest_of("[]");
         let piece = |viewer| Piece {

@@ -1,6 +1,6 @@
 #[cfg(feature = "types")]
 use super::types::{GameAction, GameOptions};
-use super::{Claim, Level, Name, Nonce, Watching};
+use super::{Claim, Commitment, Level, Name, Nonce, Watching};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use table::{Seat, Talk};
@@ -112,13 +112,25 @@ pub enum ClientMsg {
         /// The number of this message.
         id: MsgId,
     },
-    /// This client's part of the seed; the answer to [`ServerMsg::Deal`](super::ServerMsg::Deal).
+    /// The hash of this client's part of the seed; the answer to [`ServerMsg::Deal`](super::ServerMsg::Deal).
+    Commit {
+        /// The number of this message.
+        id: MsgId,
+        /// Which game at this table.
+        game: u32,
+        /// Which attempt at its deal.
+        attempt: u32,
+        /// See [`SeatCommitment`](super::SeatCommitment). Without one this client adds nothing, and nobody waits for it.
+        #[serde(default)]
+        commitment: Option<Commitment>,
+    },
+    /// This client's part of the seed; the answer to [`ServerMsg::Reveal`](super::ServerMsg::Reveal).
     Nonce {
         /// The number of this message.
         id: MsgId,
         /// Which game at this table.
         game: u32,
-        /// Anything at random.
+        /// What this client has committed to.
         nonce: Nonce,
     },
     /// A seat acts.
@@ -192,6 +204,7 @@ impl ClientMsg {
             | Self::Configure { id, .. }
             | Self::Start { id }
             | Self::Rematch { id }
+            | Self::Commit { id, .. }
             | Self::Nonce { id, .. }
             | Self::Act { id, .. }
             | Self::Say { id, .. }

@@ -6,6 +6,7 @@
 mod archive;
 mod claim;
 mod client;
+mod deal;
 mod fast;
 mod http;
 mod json;
@@ -22,12 +23,13 @@ pub use archive::{
 };
 pub use claim::Claim;
 pub use client::{ClientMsg, MsgId, Seen};
+pub use deal::{Commitment, Fairness, Nonce, SeatCommitment, SeatNonce};
 pub use fast::{ActMsg, StepHead};
 pub use http::{CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, TableList, TableSummary};
 pub use json::Json;
 pub use names::{BadName, Name, PlayerId, TableCode};
 pub use room::{Level, Person, SeatState, Sitter, Status, TableState};
-pub use server::{Fairness, Missed, Nonce, PressResult, SeatNonce, ServerMsg, Speaker};
+pub use server::{Missed, PressResult, ServerMsg, Speaker};
 pub use trouble::Trouble;
 
 /// The version of the protocol. A client of another version is told so and turned away.

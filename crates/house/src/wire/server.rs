@@ -1,10 +1,11 @@
+use super::deal::nobody;
 #[cfg(feature = "types")]
 use super::types::{GameAction, GameEnding, GameEvent, GameView};
-use super::{Claim, GameId, Json, MsgId, PlayerId, TableCode, TableState};
+use super::{
+    Claim, Commitment, Fairness, GameId, Json, MsgId, PlayerId, SeatCommitment, TableCode, TableState,
+};
 use serde::{Deserialize, Serialize};
-use std::fmt;
-use std::str::FromStr;
-use table::{Millis, Outcome, Seat, Talk};
+use table::{Millis, Outcome, Seat, SeatSet, Talk};
 
 /// What the server says.
 ///
@@ -50,12 +51,28 @@ pub enum ServerMsg {
         /// All of it.
         table: TableState,
     },
-    /// A game is about to be dealt: here is the hash of the server's secret, and every seat may add a nonce.
+    /// A game is about to be dealt: here is the hash of the server's secret, and every seat may commit to a nonce.
     Deal {
         /// Which game at this table.
         game: u32,
-        /// SHA-256 of the secret, in hexadecimal.
-        commitment: String,
+        /// 1, and one more whenever somebody did not reveal their nonce and everything begins anew.
+        attempt: u32,
+        /// Yours.
+        seat: Seat,
+        /// SHA-256 of the secret.
+        commitment: Commitment,
+        /// Seats that did not reveal their nonces in an earlier attempt; they add nothing to this game.
+        #[serde(default, skip_serializing_if = "nobody")]
+        withheld: SeatSet,
+    },
+    /// Every seat that wanted to has committed to a nonce, and nothing can be changed any more: reveal yours.
+    Reveal {
+        /// Which game at this table.
+        game: u32,
+        /// Which attempt at its deal.
+        attempt: u32,
+        /// What each seat has committed to, in order of seats.
+        commitments: Vec<SeatCommitment>,
     },
     /// Where the game stands: on joining, on coming back, and when asked for.
     Snapshot {
@@ -152,27 +169,6 @@ pub enum ServerMsg {
     },
 }
 
-/// What a deal was made of. The seed is SHA-256 of `corral deal 1`, the secret, and for every nonce in order of seats one
-/// byte for the seat and the nonce.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct Fairness {
-    /// SHA-256 of the secret, in hexadecimal; published before the nonces came.
-    pub commitment: String,
-    /// The nonces that came in time.
-    pub nonces: Vec<SeatNonce>,
-}
-
-/// What one seat added to the seed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct SeatNonce {
-    /// Whose.
-    pub seat: Seat,
-    /// What.
-    pub nonce: Nonce,
-}
-
 /// A step that a client missed. What was shown to its player before is shown again only as far as everybody saw it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
@@ -213,72 +209,4 @@ pub struct Speaker {
     pub name: String,
     /// Where they sit, unless they look on.
     pub seat: Option<Seat>,
-}
-
-/// A client's part of the seed: 16 bytes, in hexadecimal.
-///
-/// ```
-/// use house::wire::Nonce;
-/// let nonce: Nonce = "000102030405060708090a0b0c0d0e0f".parse().unwrap();
-/// assert_eq!(nonce.bytes()[15], 15);
-/// assert!("xyz".parse::<Nonce>().is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(as = "String"), schemars(extend("pattern" = "^[0-9a-fA-F]{32}$")))]
-pub struct Nonce([u8; 16]);
-
-impl Nonce {
-    /// A nonce from bytes that somebody drew.
-    pub const fn from_bytes(bytes: [u8; 16]) -> Self {
-        Self(bytes)
-    }
-
-    /// Its bytes.
-    pub const fn bytes(&self) -> &[u8; 16] {
-        &self.0
-    }
-}
-
-impl fmt::Display for Nonce {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
-}
-
-impl fmt::Debug for Nonce {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Nonce({self})")
-    }
-}
-
-impl FromStr for Nonce {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        const WRONG: &str = "a nonce is 32 hexadecimal digits";
-        let digits = text.as_bytes();
-        if digits.len() != 32 {
-            return Err(WRONG);
-        }
-        let nibble = |digit: u8| char::from(digit).to_digit(16).ok_or(WRONG);
-        let mut bytes = [0; 16];
-        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-            *byte = (nibble(pair[0])? << 4 | nibble(pair[1])?) as u8;
-        }
-        Ok(Self(bytes))
-    }
-}
-
-impl TryFrom<String> for Nonce {
-    type Error = &'static str;
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<Nonce> for String {
-    fn from(nonce: Nonce) -> Self {
-        nonce.to_string()
-    }
 }

@@ -172,9 +172,25 @@ pub enum Trouble {
     /// The same action came again.
     #[error("this action has been taken already")]
     Duplicate,
-    /// The nonces have been collected.
-    #[error("no nonce is wanted now")]
+    /// The commitments or the nonces have been collected, or this seat has sent its own.
+    #[error("nothing is wanted from you for this deal now")]
     NoNonceWanted,
+    /// A nonce that nobody has seen a commitment to, or before everybody has committed.
+    #[error(
+        "a nonce is revealed after everybody has committed to theirs: answer \"deal\" with \"commit\", and \"reveal\" with \"nonce\""
+    )]
+    CommitFirst,
+    /// A nonce that does not fit the commitment.
+    #[error("this is not the nonce that you committed to")]
+    OtherNonce,
+    /// A commitment for a deal that has begun anew.
+    #[error("this is for attempt {theirs} at this deal, and the table is at attempt {ours}")]
+    OtherAttempt {
+        /// What the message says.
+        theirs: u32,
+        /// What is true.
+        ours: u32,
+    },
     /// Too many words.
     #[error("at most {limit} letters at a time")]
     TalkTooLong {
@@ -256,6 +272,9 @@ impl Trouble {
             Self::GameTooLong { .. } => "game_too_long",
             Self::Duplicate => "duplicate",
             Self::NoNonceWanted => "no_nonce_wanted",
+            Self::CommitFirst => "commit_first",
+            Self::OtherNonce => "other_nonce",
+            Self::OtherAttempt { .. } => "other_attempt",
             Self::TalkTooLong { .. } => "talk_too_long",
             Self::TalkEmpty => "talk_empty",
             Self::TalkTooFast => "talk_too_fast",

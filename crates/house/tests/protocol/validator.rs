@@ -68,10 +68,14 @@ impl Strict {
                 "minItems" if items.is_some() && items < asked.as_u64() => return wrong(),
                 "maxItems" if items > asked.as_u64() => return wrong(),
                 "pattern" => {
-                    assert_eq!(asked, "^[0-9a-fA-F]{32}$", "the only pattern is that of a nonce");
-                    let digits =
+                    let digits = match asked.as_str() {
+                        Some("^[0-9a-fA-F]{32}$") => 32,
+                        Some("^[0-9a-fA-F]{64}$") => 64,
+                        _ => panic!("the only patterns are those of nonces and commitments"),
+                    };
+                    let hex =
                         value.as_str().filter(|text| text.chars().all(|digit| digit.is_ascii_hexdigit()));
-                    digits.filter(|text| text.len() == 32).ok_or("no nonce")?;
+                    hex.filter(|text| text.len() == digits).ok_or("wrong digits")?;
                 }
                 "items" => {
                     value.as_array().into_iter().flatten().try_for_each(|item| self.matches(asked, item))?;

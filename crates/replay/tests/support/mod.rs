@@ -6,9 +6,9 @@
 use house::wire::By;
 use house::wire::{Fairness, Nonce, SeatNonce};
 use house::{AnyGame, Title};
-use replay::{Deal, FORMAT, Player, Replay, Step, commitment, seed};
+use replay::{Deal, FORMAT, Player, Replay, Step, commitment, nonce_commitment, seed};
 use serde_json::{Value, json};
-use table::{Chance, Millis, Seat, Seed, Version};
+use table::{Chance, Millis, Seat, SeatSet, Seed, Version};
 
 /// A short one.
 pub fn played(title: Title, players: u8, number: u64) -> Replay {
@@ -18,9 +18,13 @@ pub fn played(title: Title, players: u8, number: u64) -> Replay {
 /// With a limit of turns or placements even players at random come to an end.
 pub fn played_for(title: Title, players: u8, number: u64, turns: u32) -> Replay {
     let secret = Seed::from_number(number);
-    let nonces: Vec<SeatNonce> = (0..players)
-        .map(|seat| SeatNonce { seat: Seat(seat), nonce: Nonce::from_bytes([seat + 1; 16]) })
-        .collect();
+    let house = commitment(&secret.bytes());
+    let added = |seat| {
+        let nonce = Nonce::from_bytes([seat + 1; 16]);
+        let (seat, commitment) = (Seat(seat), Some(nonce_commitment(&house, Seat(seat), &nonce)));
+        SeatNonce { seat, commitment, nonce }
+    };
+    let nonces: Vec<SeatNonce> = (0..players).map(added).collect();
     let seed = seed(&secret.bytes(), &nonces);
     let limit = if title == Title::RowGoat { "placement_limit" } else { "turn_limit" };
     let Value::Object(options) = json!({ limit: turns }) else { unreachable!("it is one") };
@@ -51,7 +55,7 @@ pub fn played_for(title: Title, players: u8, number: u64, turns: u32) -> Replay 
         players: (0..players).map(player).collect(),
         config,
         deal: Deal {
-            fair: Some(Fairness { commitment: commitment(&secret.bytes()), nonces }),
+            fair: Some(Fairness { commitment: house, nonces, withheld: SeatSet::NONE }),
             secret: Some(secret),
             seed,
         },

@@ -1,7 +1,8 @@
 //! A game is dealt, played and over.
 
 use super::{Queued, Room, Stage};
-use crate::deal::Dealing;
+use crate::Time;
+use crate::deal::{Dealing, Dealt, Next};
 use crate::effect::{Change, Counted, Finished};
 use crate::fault::Fault;
 use crate::feed::Later;
@@ -12,7 +13,7 @@ use crate::race::{Pressed, SendTimes};
 use crate::spectators::News;
 use crate::stored::{By, FORMAT, StoredDeal, StoredEnd, StoredShare, StoredSitter, bytes};
 use crate::text::refused_by_rule;
-use house::wire::{Nonce, PlayerId, Trouble};
+use house::wire::{Commitment, Nonce, PlayerId, Trouble};
 use house::{AnyAction, AnyGame, HouseError};
 use serde_json::Value;
 use std::time::Duration;
@@ -28,7 +29,7 @@ impl Room {
             return Err(Trouble::GameRunning);
         }
         match self.seats.free() {
-            0 => self.commit(),
+            0 => self.begin_deal(),
             free => return Err(Trouble::SeatsFree { free }),
         }
         Ok(())
@@ -42,7 +43,7 @@ impl Room {
         }
     }
 
-    fn commit(&mut self) {
+    fn begin_deal(&mut self) {
         if self.spectators.is_delayed() {
             self.post_news(News::Rest);
         }
@@ -50,10 +51,7 @@ impl Room {
         let ended = self.game_on_table().map_or(Millis(0), |play| play.game.now());
         self.seats.next_game(ended);
         self.bots.begin(self.seats.bots(), &mut self.effects);
-        self.stage = Stage::Dealing(Dealing::new(
-            self.luck.seed(),
-            self.now + self.settings.nonces + self.settings.unsteady(),
-        ));
+        self.stage = Stage::Dealing(Dealing::new(self.luck.seed(), self.end_of_round()));
         self.games += 1;
         if self.games > 1 {
             // Every game has a log of its own; that of the last one is complete. The new one is there before the old one
@@ -63,33 +61,61 @@ impl Room {
             batch.items.push(Item::Other(Queued::NextLogIsThere));
         }
         self.seats_changed();
-        let conns: Vec<_> =
-            self.seats.connections().iter().map(|(conn, known)| (*conn, known.player.clone())).collect();
-        for (conn, player) in conns {
-            self.show_deal(conn, &player);
-        }
+        self.ask_seats();
     }
 
-    pub(super) fn nonce(&mut self, player: &PlayerId, game: u32, nonce: Nonce) -> Result<(), Trouble> {
+    /// So long the seats have for one round of a deal.
+    fn end_of_round(&self) -> Time {
+        self.now + self.settings.nonces + self.settings.unsteady()
+    }
+
+    pub(super) fn commit_nonce(
+        &mut self,
+        player: &PlayerId,
+        (game, attempt): (u32, u32),
+        commitment: Option<Commitment>,
+    ) -> Result<(), Trouble> {
+        self.with_deal(player, game, |dealing, seat| dealing.commit(seat, attempt, commitment))
+    }
+
+    pub(super) fn reveal_nonce(&mut self, player: &PlayerId, game: u32, nonce: Nonce) -> Result<(), Trouble> {
+        self.with_deal(player, game, |dealing, seat| dealing.reveal(seat, nonce))
+    }
+
+    fn with_deal(
+        &mut self,
+        player: &PlayerId,
+        game: u32,
+        change: impl FnOnce(&mut Dealing, Seat) -> Result<(), Trouble>,
+    ) -> Result<(), Trouble> {
         let seat = self.seats.seat_of(player).ok_or(Trouble::NotSeated)?;
         let Stage::Dealing(dealing) = &mut self.stage else { return Err(Trouble::NoNonceWanted) };
         if game != self.games {
             return Err(Trouble::OtherGame { theirs: game, ours: self.games });
         }
-        dealing.add(seat, nonce)
+        change(dealing, seat)
     }
 
-    pub(super) fn deal(&mut self) {
+    /// A round of the deal is over.
+    pub(super) fn go_on_dealing(&mut self) {
         let Stage::Dealing(dealing) = std::mem::replace(&mut self.stage, Stage::Lobby) else { return };
-        if let Err(error) = self.try_deal(dealing) {
+        let dealt = match dealing.go_on(self.end_of_round(), || self.luck.seed()) {
+            Next::Asks(dealing) => {
+                self.stage = Stage::Dealing(dealing);
+                return self.ask_seats();
+            }
+            Next::Deals(dealt) if self.settings.has(Fault::LateSecret) => dealt.with_late(self.luck.seed()),
+            Next::Deals(dealt) => dealt,
+        };
+        if let Err(error) = self.deal(dealt) {
             // The options were judged when they were set, so this is a mistake of ours.
             tracing::error!(table = %self.code, %error, "could not be dealt");
             self.seats_changed();
         }
     }
 
-    fn try_deal(&mut self, dealing: Dealing) -> Result<(), HouseError> {
-        let (secret, fair, seed) = dealing.finish();
+    fn deal(&mut self, dealt: Dealt) -> Result<(), HouseError> {
+        let Dealt { secret, fair, seed } = dealt;
         let (title, config) = (self.terms.title, self.terms.config.clone());
         let game = AnyGame::deal(title, config.clone(), seed)?;
         let opens = game.opening().is_some();

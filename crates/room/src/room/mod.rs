@@ -176,7 +176,10 @@ impl Room {
             }
             ClientMsg::Start { .. } => self.start(&player),
             ClientMsg::Rematch { .. } => self.rematch(&player),
-            ClientMsg::Nonce { game, nonce, .. } => self.nonce(&player, game, nonce),
+            ClientMsg::Commit { game, attempt, commitment, .. } => {
+                self.commit_nonce(&player, (game, attempt), commitment)
+            }
+            ClientMsg::Nonce { game, nonce, .. } => self.reveal_nonce(&player, game, nonce),
             ClientMsg::Say { talk, .. } => self.say(&player, at, &talk),
             ClientMsg::Here { .. } => self.here(&player),
         };

@@ -64,11 +64,25 @@ impl Room {
         }
     }
 
-    /// Asks a seat for its nonce.
+    /// Asks every seat for its part of the deal.
+    pub(super) fn ask_seats(&mut self) {
+        let Stage::Dealing(dealing) = &self.stage else { return };
+        let (game, reveal) = (self.games, dealing.reveal_msg(self.games));
+        let connections = self.seats.connections().iter();
+        let seated =
+            connections.filter_map(|(conn, known)| Some((*conn, self.seats.seat_of(&known.player)?)));
+        let asked = seated.map(|(conn, seat)| (conn, reveal.clone().unwrap_or(dealing.deal_msg(game, seat))));
+        for (conn, msg) in asked.collect::<Vec<_>>() {
+            self.post(conn, &msg);
+        }
+    }
+
+    /// Tells somebody who has just come of the deal that is being made, if they have a seat.
     pub(super) fn show_deal(&mut self, conn: ConnId, player: &PlayerId) {
-        if let (Stage::Dealing(dealing), Some(_)) = (&self.stage, self.seats.seat_of(player)) {
-            let commitment = dealing.commitment.clone();
-            self.post(conn, &ServerMsg::Deal { game: self.games, commitment });
+        let (Stage::Dealing(dealing), Some(seat)) = (&self.stage, self.seats.seat_of(player)) else { return };
+        let (deal, reveal) = (dealing.deal_msg(self.games, seat), dealing.reveal_msg(self.games));
+        for msg in [Some(deal), reveal].into_iter().flatten() {
+            self.post(conn, &msg);
         }
     }
 

@@ -10,7 +10,7 @@ use table::Seat;
 /// What happens because time goes by, in the order in which it is done if several are due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Timer {
-    /// The nonces are there, or have been waited for long enough.
+    /// Everything of a round of the deal is there, or has been waited for long enough.
     Deal,
     /// A press has been held for long enough.
     Race,
@@ -81,7 +81,7 @@ impl Room {
             _ => {}
         }
         match (&self.stage, timer) {
-            (Stage::Dealing(dealing), Timer::Deal) => Some(dealing.deals_at(self.seats.connected())),
+            (Stage::Dealing(dealing), Timer::Deal) => Some(dealing.goes_on_at(self.seats.connected())),
             (Stage::Playing(play), Timer::Race) => play.settles_at(),
             (Stage::Playing(play), Timer::Clock) => play.speaks_at(),
             (Stage::Playing(play), Timer::Warning) => play.warns_at(),
@@ -97,7 +97,7 @@ impl Room {
 
     fn act_on(&mut self, timer: Timer) {
         match timer {
-            Timer::Deal => self.deal(),
+            Timer::Deal => self.go_on_dealing(),
             Timer::Race => self.settle(),
             Timer::Clock => self.speak_if_due(self.now),
             Timer::Warning => self.warn(),

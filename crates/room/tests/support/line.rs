@@ -67,6 +67,13 @@ impl Line {
         new
     }
 
+    /// The deal that it was told of last.
+    pub fn deal(&self) -> &ServerMsg {
+        let mut deals =
+            self.msgs.iter().map(|(_, msg)| msg).filter(|msg| matches!(msg, ServerMsg::Deal { .. }));
+        deals.next_back().expect("a game is being dealt")
+    }
+
     pub fn answer_to(&self, id: MsgId) -> Option<&ServerMsg> {
         let is_answer = |msg: &ServerMsg| match msg {
             ServerMsg::Ok { re } => *re == id,

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 pub mod bots;
+pub mod deal;
 pub mod line;
 pub mod log;
 pub mod players;
@@ -306,10 +307,23 @@ impl Table {
     }
 
     pub fn add_nonces(&mut self, conns: &[ConnId]) {
-        let game = self.state(conns[0]).game;
         for conn in conns {
-            self.ask(*conn, |id| ClientMsg::Nonce { id, game, nonce: Nonce::from_bytes([7; 16]) });
+            self.commit(*conn, Nonce::from_bytes([7; 16]));
         }
+        for conn in conns {
+            self.reveal(*conn, Nonce::from_bytes([7; 16]));
+        }
+    }
+
+    /// Somebody commits to a nonce for the deal that they were told of last.
+    pub fn commit(&mut self, conn: ConnId, nonce: Nonce) {
+        let commit = deal::commit(self.line(conn).deal(), nonce);
+        self.ask(conn, commit);
+    }
+
+    pub fn reveal(&mut self, conn: ConnId, nonce: Nonce) {
+        let game = self.state(conn).game;
+        self.ask(conn, |id| ClientMsg::Nonce { id, game, nonce });
     }
 
     /// Somebody acts on what they have seen last. What is due because of it waits.

@@ -1,5 +1,6 @@
 //! People who do anything that is allowed and not rash, a moment after they have seen what they react to.
 
+use super::deal::commit;
 use super::{Table, ms};
 use drill::Board;
 use house::wire::{ClientMsg, MsgId, Nonce, Seen, ServerMsg};
@@ -19,8 +20,9 @@ pub struct RandomPlayer {
     is_late: bool,
     /// The step that they acted on last: nothing is tried twice unless it was refused.
     acted_on: Option<(u32, u32)>,
-    /// The game whose deal has their nonce.
-    nonce_for: u32,
+    /// The game, and the attempt at its deal, that has their nonce.
+    nonce_for: (u32, u32),
+    nonce: Nonce,
     pub refusals: Vec<String>,
     read: usize,
 }
@@ -35,7 +37,8 @@ impl RandomPlayer {
             under_way: None,
             is_late: false,
             acted_on: None,
-            nonce_for: 0,
+            nonce_for: (0, 0),
+            nonce: Nonce::from_bytes([0; 16]),
             refusals: Vec::new(),
             read: 0,
         }
@@ -59,9 +62,13 @@ impl RandomPlayer {
         self.read += new.len();
         for msg in new {
             match msg {
-                ServerMsg::Deal { game, .. } if game > self.nonce_for => {
-                    self.nonce_for = game;
-                    let nonce = Nonce::from_bytes([self.luck.below(256) as u8; 16]);
+                ServerMsg::Deal { game, attempt, .. } if (game, attempt) > self.nonce_for => {
+                    self.nonce_for = (game, attempt);
+                    self.nonce = Nonce::from_bytes([self.luck.below(256) as u8; 16]);
+                    table.send(self.conn, commit(&msg, self.nonce));
+                }
+                ServerMsg::Reveal { game, attempt, .. } if (game, attempt) == self.nonce_for => {
+                    let nonce = self.nonce;
                     table.send(self.conn, |id| ClientMsg::Nonce { id, game, nonce });
                 }
                 ServerMsg::Step { re: Some(id), .. } if Some(id) == self.under_way => self.under_way = None,

@@ -65,14 +65,15 @@ impl<Records: Iterator<Item = Result<Record, StoreError>>> Finished<Records> {
             return Err(RestoreError::OtherFormat(end.format).into());
         }
         let game = deal.deal()?;
+        let dealt = Deal { fair: Some(deal.fair), secret: Some(deal.secret), seed: deal.seed };
         let beginning = Replay {
-            replay: replay::FORMAT,
+            replay: dealt.format(),
             game: deal.title,
             rules: deal.rules,
             table: Some(Table { code: end.code.clone(), number: end.number }),
             players: end.players.iter().map(player).collect(),
             config: deal.config,
-            deal: Deal { fair: Some(deal.fair), secret: Some(deal.secret), seed: deal.seed },
+            deal: dealt,
             steps: (),
             outcome: (),
         };

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "every test uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+pub mod deal;
 pub mod long_game;
 pub mod random_player;
 pub mod raw;
@@ -10,7 +11,7 @@ pub mod visits;
 
 use client::{Connection, House, Method, Player};
 use house::Title;
-use house::wire::{ClientMsg, CreateTable, Nonce, ServerMsg, TableCode, TableState, Watching};
+use house::wire::{ClientMsg, CreateTable, ServerMsg, TableCode, TableState, Watching};
 use serde_json::{Map, Value, json};
 use server::Settings;
 use std::future::Future;
@@ -200,19 +201,7 @@ pub async fn latest_table(line: &mut Connection) -> TableState {
 /// Starts a game at a table where everybody sits. Everybody adds a nonce and has seen the deal.
 pub async fn begin(lines: &mut [Connection]) {
     lines[0].ask(|id| ClientMsg::Start { id }).await.unwrap();
-    for line in &mut *lines {
-        let game = until(line, "the deal", |msg| match msg {
-            ServerMsg::Deal { game, .. } => Some(game),
-            _ => None,
-        });
-        let game = game.await;
-        let nonce = Nonce::from_bytes([7; 16]);
-        line.ask(|id| ClientMsg::Nonce { id, game, nonce }).await.unwrap();
-    }
-    for line in lines {
-        let dealt = |msg| matches!(msg, ServerMsg::Snapshot { .. }).then_some(());
-        until(line, "the cards", dealt).await;
-    }
+    deal::add_nonces(lines).await;
 }
 
 /// Where the game stands for this line, byte for byte; only the time goes on.

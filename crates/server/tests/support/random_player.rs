@@ -1,8 +1,9 @@
 //! A player who does something legal when it is their turn, and checks everything they are shown on the way.
 
+use super::deal::commit;
 use client::{Connection, Error};
 use drill::Board;
-use house::wire::{ClientMsg, Json, Nonce, ServerMsg};
+use house::wire::{ClientMsg, Commitment, Json, Nonce, ServerMsg};
 use serde::Deserialize;
 use serde_json::Value;
 use table::{Chance, Seat, Seed, Version};
@@ -17,7 +18,7 @@ pub struct Transcript {
     pub legal: Vec<Value>,
     /// Every message, byte for byte.
     pub texts: Vec<String>,
-    pub commitment: Option<String>,
+    pub commitment: Option<Commitment>,
     pub over: Option<ServerMsg>,
     pub refusals: Vec<String>,
 }
@@ -26,6 +27,7 @@ pub struct RandomPlayer {
     pub line: Connection,
     pub seen: Transcript,
     luck: Chance,
+    nonce: Nonce,
     /// The action that is under way, so that there is never more than one.
     under_way: Option<u32>,
     next_id: u32,
@@ -37,7 +39,8 @@ impl RandomPlayer {
     pub fn new(line: Connection, seed: u64) -> Self {
         let luck = Chance::new(Seed::from_number(seed), Version::DEAL);
         let next_id = 1_000 + luck_id(seed);
-        Self { line, seen: Transcript::default(), luck, under_way: None, next_id, acted_on: None }
+        let nonce = Nonce::from_bytes([0; 16]);
+        Self { line, seen: Transcript::default(), luck, nonce, under_way: None, next_id, acted_on: None }
     }
 
     /// Plays until the game is over, or until `enough` says so.
@@ -54,10 +57,14 @@ impl RandomPlayer {
 
     pub async fn hear(&mut self, msg: ServerMsg) -> Result<(), Error> {
         match msg {
-            ServerMsg::Deal { game, commitment } => {
+            ServerMsg::Deal { commitment, .. } => {
                 self.seen.commitment = Some(commitment);
-                let nonce = Nonce::from_bytes([self.luck.below(256) as u8; 16]);
+                self.nonce = Nonce::from_bytes([self.luck.below(256) as u8; 16]);
                 let id = self.fresh_id();
+                self.line.send(&commit(&msg, self.nonce)(id)).await?;
+            }
+            ServerMsg::Reveal { game, .. } => {
+                let (id, nonce) = (self.fresh_id(), self.nonce);
                 self.line.send(&ClientMsg::Nonce { id, game, nonce }).await?;
             }
             ServerMsg::Snapshot { game, n, view, legal, .. } => {

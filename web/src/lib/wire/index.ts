@@ -79,12 +79,23 @@ export type ClientMsg =
       id: number;
     }
   | {
+      type: "commit";
+      /** The number of this message. */
+      id: number;
+      /** Which game at this table. */
+      game: number;
+      /** Which attempt at its deal. */
+      attempt: number;
+      /** See SeatCommitment. Without one this client adds nothing, and nobody waits for it. */
+      commitment?: Commitment;
+    }
+  | {
       type: "nonce";
       /** The number of this message. */
       id: number;
       /** Which game at this table. */
       game: number;
-      /** Anything at random. */
+      /** What this client has committed to. */
       nonce: Nonce;
     }
   | {
@@ -175,8 +186,23 @@ export type ServerMsg =
       type: "deal";
       /** Which game at this table. */
       game: number;
-      /** SHA-256 of the secret, in hexadecimal. */
-      commitment: string;
+      /** 1, and one more whenever somebody did not reveal their nonce and everything begins anew. */
+      attempt: number;
+      /** Yours. */
+      seat: Seat;
+      /** SHA-256 of the secret. */
+      commitment: Commitment;
+      /** Seats that did not reveal their nonces in an earlier attempt; they add nothing to this game. */
+      withheld?: SeatSet;
+    }
+  | {
+      type: "reveal";
+      /** Which game at this table. */
+      game: number;
+      /** Which attempt at its deal. */
+      attempt: number;
+      /** What each seat has committed to, in order of seats. */
+      commitments: Array<SeatCommitment>;
     }
   | {
       type: "snapshot";
@@ -315,6 +341,9 @@ export type Claim =
     }
   | "rat";
 
+/** The SHA-256 of something that is shown later, in hexadecimal. */
+export type Commitment = string;
+
 /** `POST /api/tables`: a new table. */
 export type CreateTable = {
   /** Which game. */
@@ -382,10 +411,12 @@ export type Failed = {
  * byte for the seat and the nonce.
  */
 export type Fairness = {
-  /** SHA-256 of the secret, in hexadecimal; published before the nonces came. */
-  commitment: string;
-  /** The nonces that came in time. */
+  /** SHA-256 of the secret; published before anybody committed to a nonce. */
+  commitment: Commitment;
+  /** What the seats added, in order of seats. */
   nonces: Array<SeatNonce>;
+  /** Seats that had committed to a nonce and did not reveal it. That deal was thrown away, and this one made without them. */
+  withheld?: SeatSet;
 };
 
 /** What a seat can do. */
@@ -1013,10 +1044,20 @@ export type Score = {
 /** A place at the table, counted clockwise from 0 (CO-1). */
 export type Seat = number;
 
+/** What one seat has committed to. */
+export type SeatCommitment = {
+  /** Whose. */
+  seat: Seat;
+  /** SHA-256 of `corral nonce 1`, the commitment of the house, one byte for the seat, and the nonce. */
+  commitment: Commitment;
+};
+
 /** What one seat added to the seed. */
 export type SeatNonce = {
   /** Whose. */
   seat: Seat;
+  /** What the seat had committed to before anybody revealed anything. Older games have none. */
+  commitment?: Commitment | null;
   /** What. */
   nonce: Nonce;
 };
