@@ -1,11 +1,12 @@
 //! Who sits where, who decides, and who is there.
 
+mod door;
 mod told;
 
 use crate::Time;
 use crate::mail::ConnId;
 use crate::stored::StoredSitter;
-use house::wire::{Level, Name, PlayerId, Trouble};
+use house::wire::{KeptOut, Level, Name, PlayerId, Trouble};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use table::photo_finish::Line;
@@ -22,6 +23,8 @@ pub(crate) struct Seats {
     /// Whoever is here, and whoever has a seat or is the host and is expected back.
     people: BTreeMap<PlayerId, Presence>,
     connections: BTreeMap<ConnId, Connection>,
+    /// Whom the host has sent away.
+    kept_out: Vec<KeptOut>,
     /// When the table was opened, or restored from its log.
     since: Time,
     empty_since: Option<Time>,
@@ -56,7 +59,12 @@ pub(crate) struct CameIn {
 }
 
 impl Seats {
-    pub fn new(sitters: Vec<Option<StoredSitter>>, host: Option<PlayerId>, now: Time) -> Self {
+    pub fn new(
+        sitters: Vec<Option<StoredSitter>>,
+        host: Option<PlayerId>,
+        kept_out: Vec<KeptOut>,
+        now: Time,
+    ) -> Self {
         let mut people = BTreeMap::new();
         for sitter in sitters.iter().flatten() {
             if let StoredSitter::Person { player, name, avatar } = sitter {
@@ -69,6 +77,7 @@ impl Seats {
             host,
             people,
             connections: BTreeMap::new(),
+            kept_out,
             since: now,
             empty_since: Some(now),
         }

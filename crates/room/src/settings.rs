@@ -6,9 +6,9 @@ use std::time::Duration;
 /// What the house allows at a table, and how long it waits for people there.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Connections to the table.
-    pub people: usize,
-    /// Connections of one player.
+    /// People who watch. Whoever has a seat always has room.
+    pub spectators: usize,
+    /// Connections of one player; one more takes the place of the oldest.
     pub tabs: usize,
     /// Letters of what is said at once.
     pub talk_letters: usize,
@@ -36,8 +36,8 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            people: 64,
-            tabs: 8,
+            spectators: 64,
+            tabs: 4,
             talk_letters: 300,
             talk_at_once: 5,
             talk_window: Duration::from_secs(5),

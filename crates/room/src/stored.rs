@@ -2,7 +2,7 @@
 
 pub use house::wire::By;
 use house::wire::{
-    Audience, Facts, Fairness, Level, MsgId, Name, PlayerId, PressResult, TableCode, Watching,
+    Audience, Facts, Fairness, KeptOut, Level, MsgId, Name, PlayerId, PressResult, TableCode, Watching,
 };
 use house::{AnyAction, AnyGame, HouseError, OptionsError, Refused, Step, Title};
 use serde::{Deserialize, Serialize};
@@ -37,6 +37,9 @@ pub struct Meta {
     pub owner: PlayerId,
     /// Who sits where.
     pub chairs: Vec<Option<StoredSitter>>,
+    /// Whom the host has sent away.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept_out: Vec<KeptOut>,
     /// Seconds since 1970.
     pub opened_at: u64,
     /// The time of the game when the server was stopped.

@@ -250,22 +250,6 @@ fn turned_away(table: &mut Table, name: &str) -> String {
     }
 }
 
-#[test]
-fn a_table_has_room_for_so_many() {
-    let setup = soplon().with(|settings| (settings.people, settings.tabs) = (3, 2));
-    let mut table = Table::open(&setup);
-    let first = table.join("Ana");
-    table.join("Ana");
-    assert_eq!(turned_away(&mut table, "Ana"), "too_many_tabs");
-    let berta = table.join("Berta");
-    assert_eq!(turned_away(&mut table, "Carla"), "table_full");
-    assert_eq!(turned_away(&mut table, "Ana"), "table_full");
-    assert_eq!(table.state(berta).spectators.len(), 2, "nobody else is here");
-    table.gone(first);
-    let carla = table.join("Carla");
-    assert_eq!(table.state(carla).spectators.len(), 3);
-}
-
 // Empty tables
 
 fn is_closed(table: &Table) -> bool {

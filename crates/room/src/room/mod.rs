@@ -139,13 +139,13 @@ impl Room {
 
     fn client(&mut self, conn: ConnId, at: Time, msg: ClientMsg) {
         let Some(known) = self.seats.connections().get(&conn) else {
-            // It belongs to an earlier life of the table, or was just sent away. Nobody must wait here for an answer.
-            return self.effects.push(Effect::HangUp { conn });
-        };
-        if !self.seats.is_connected(&known.player) {
-            // They have left, and their goodbye is on its way.
+            // If it has left or was sent away, its goodbye is on its way. Otherwise it belongs to an earlier life of the
+            // table, and nobody must wait here for an answer.
+            if !self.outgoing.is_open(conn) {
+                self.effects.push(Effect::HangUp { conn });
+            }
             return;
-        }
+        };
         if self.ended.is_some() {
             // Everybody has been said goodbye to, and hears it as soon as the log has answered.
             return;
@@ -171,6 +171,8 @@ impl Room {
                 self.as_host(&player, |room| room.seats.add_bot(seat, level))
             }
             ClientMsg::Unseat { seat, .. } => self.as_host(&player, |room| room.seats.unseat(seat)),
+            ClientMsg::KeepOut { player: other, .. } => self.keep_out(&player, &other),
+            ClientMsg::LetIn { player: other, .. } => self.let_in(&player, &other),
             ClientMsg::Configure { seats, options, public, watching, .. } => {
                 self.as_host(&player, |room| room.configure(seats, options, public, watching))
             }
@@ -290,7 +292,7 @@ impl Room {
 
     /// Says goodbye to everybody when all that came before is durable.
     fn say_goodbye(&mut self, why: &Trouble) {
-        let conns: Vec<ConnId> = self.seats.connections().keys().copied().collect();
+        let conns: Vec<ConnId> = self.outgoing.connections().collect();
         for conn in conns {
             self.post_last(conn, why);
         }
@@ -339,6 +341,7 @@ impl Room {
             host: self.seats.host().cloned(),
             owner: self.owner.clone(),
             chairs: self.seats.sitters().map(Option::<&_>::cloned).collect(),
+            kept_out: self.seats.kept_out().to_vec(),
             opened_at: self.opened_at,
             stopped_at: None,
         }

@@ -25,6 +25,9 @@ impl Room {
             self.effects.push(Effect::Send { conn, text, afresh: false });
             return self.effects.push(Effect::HangUp { conn });
         }
+        while let Some(oldest) = self.seats.one_too_many(&player, self.settings.tabs) {
+            self.send_away(oldest, &Trouble::OpenedElsewhere);
+        }
         let viewer = self.seats.viewer(&player, self.seats_in_game());
         self.outgoing.open(conn);
         let came = self.seats.come_in(conn, viewer, player.clone(), name, avatar);
@@ -52,13 +55,7 @@ impl Room {
         if self.ended.is_some() {
             return Err(Trouble::TableClosed);
         }
-        if self.seats.connections().len() >= self.settings.people {
-            return Err(Trouble::TableFull { limit: self.settings.people });
-        }
-        if self.seats.tabs(player).count() >= self.settings.tabs {
-            return Err(Trouble::TooManyTabs);
-        }
-        Ok(())
+        self.seats.has_room_for(player, self.settings.spectators)
     }
 
     /// A connection has ended, for whatever reason.
@@ -67,19 +64,30 @@ impl Room {
             return;
         }
         self.outgoing.forget(conn);
-        if self.spectators.is_delayed() {
-            self.post_news(News::Leaves(conn));
-        }
-        if self.seats.go_out(conn, self.now).is_some() {
+        if self.goes_out(conn) {
             self.pause_or_go_on();
             self.racers_changed();
             self.tell_table();
         }
     }
 
+    /// A connection is no longer here. Whether it was the last one of its player.
+    fn goes_out(&mut self, conn: ConnId) -> bool {
+        if self.spectators.is_delayed() {
+            self.post_news(News::Leaves(conn));
+        }
+        self.seats.go_out(conn, self.now).is_some()
+    }
+
+    /// Says goodbye to a connection, from which nothing is heard any more.
+    fn send_away(&mut self, conn: ConnId, why: &Trouble) {
+        self.post_last(conn, why);
+        self.goes_out(conn);
+    }
+
     /// Somebody leaves for good. In a running game a stand-in plays on, and their seat is kept for them all the same.
     pub(super) fn leave(&mut self, conn: ConnId, id: MsgId, player: &PlayerId) {
-        let keep_seat = matches!(self.stage, Stage::Dealing(_) | Stage::Playing(_));
+        let keep_seat = self.is_game_on();
         if let Some(seat) = self.seats.seat_of(player).filter(|_| keep_seat) {
             self.bots.stand_in(seat);
         }
@@ -89,8 +97,32 @@ impl Room {
         self.seats_changed();
         self.answer(conn, id, Ok(()));
         for tab in tabs {
-            self.post_last(tab, &Trouble::YouLeft);
+            self.send_away(tab, &Trouble::YouLeft);
         }
+        self.pause_or_go_on();
+    }
+
+    /// The host sends somebody away for good: a spectator at any time, a player between games.
+    pub(super) fn keep_out(&mut self, host: &PlayerId, player: &PlayerId) -> Result<(), Trouble> {
+        self.seats.host_only(host)?;
+        if self.seats.seat_of(player).is_some() && self.is_game_on() {
+            return Err(Trouble::GameRunning);
+        }
+        let tabs: Vec<ConnId> = self.seats.tabs(player).collect();
+        self.seats.keep_out(player, self.now)?;
+        self.seats_changed();
+        for tab in tabs {
+            self.send_away(tab, &Trouble::KeptOut);
+        }
+        self.pause_or_go_on();
+        Ok(())
+    }
+
+    pub(super) fn let_in(&mut self, host: &PlayerId, player: &PlayerId) -> Result<(), Trouble> {
+        self.seats.host_only(host)?;
+        self.seats.let_in(player)?;
+        self.seats_changed();
+        Ok(())
     }
 
     /// A slow reader has read what there was.
@@ -133,13 +165,16 @@ impl Room {
 
     // Seats and terms
 
+    fn is_game_on(&self) -> bool {
+        matches!(self.stage, Stage::Dealing(_) | Stage::Playing(_))
+    }
+
     pub(super) fn between_games(
         &mut self,
         change: impl FnOnce(&mut Self) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
-        match self.stage {
-            Stage::Lobby | Stage::Over(_) => {}
-            Stage::Dealing(_) | Stage::Playing(_) => return Err(Trouble::GameRunning),
+        if self.is_game_on() {
+            return Err(Trouble::GameRunning);
         }
         change(self)?;
         self.seats_changed();

@@ -33,6 +33,7 @@ impl Room {
             host: Some(owner.clone()),
             owner,
             chairs: vec![None; wish.seats.into()],
+            kept_out: Vec::new(),
             opened_at: given.now.seconds(),
             stopped_at: None,
         };
@@ -60,7 +61,7 @@ impl Room {
         let Given { settings, life, luck, now } = given;
         let config = meta.title.options(meta.chairs.len() as u8, meta.options.clone())?;
         let mut effects = Vec::new();
-        let seats = Seats::new(meta.chairs, meta.host, now);
+        let seats = Seats::new(meta.chairs, meta.host, meta.kept_out, now);
         let mut bots = Bots::new(life);
         bots.begin(seats.bots(), &mut effects);
         Ok(Self {

@@ -27,6 +27,7 @@ impl Room {
             host: self.seats.host().cloned(),
             seats: self.seats.states(self.bots.stand_ins()),
             spectators: self.seats.spectators().collect(),
+            kept_out: self.seats.kept_out().to_vec(),
         }
     }
 

@@ -13,7 +13,7 @@ fn after(seconds: u64) -> Time {
 
 /// A table for two that Ana has opened, with these people there.
 fn table(people: &[&str]) -> Seats {
-    let mut seats = Seats::new(vec![None, None], Some(player("ana")), START);
+    let mut seats = Seats::new(vec![None, None], Some(player("ana")), Vec::new(), START);
     for (conn, name) in people.iter().enumerate() {
         come(&mut seats, conn as u64, name);
     }

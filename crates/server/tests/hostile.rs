@@ -1,0 +1,7 @@
+//! What strangers do to a house over real sockets, and what it does about it.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+#[path = "hostile/seats.rs"]
+mod seats;
+mod support;
