@@ -19,7 +19,10 @@ const BOT_NAMES: [&str; 12] = [
 
 pub(crate) struct Seats {
     chairs: Vec<Chair>,
+    /// Whoever opened the table, or took it over from a host who left.
     host: Option<PlayerId>,
+    /// The player who decides while the host is away. The host has the role back on returning.
+    deputy: Option<PlayerId>,
     /// Whoever is here, and whoever has a seat or is the host and is expected back.
     people: BTreeMap<PlayerId, Presence>,
     connections: BTreeMap<ConnId, Connection>,
@@ -75,6 +78,7 @@ impl Seats {
         Self {
             chairs: sitters.into_iter().map(|sitter| Chair { sitter, line: Line::default() }).collect(),
             host,
+            deputy: None,
             people,
             connections: BTreeMap::new(),
             kept_out,
@@ -87,7 +91,14 @@ impl Seats {
         self.chairs.len() as u8
     }
 
+    /// Who decides now.
     pub fn host(&self) -> Option<&PlayerId> {
+        let deputy = self.deputy.as_ref().filter(|deputy| self.seat_of(deputy).is_some());
+        deputy.or(self.host.as_ref())
+    }
+
+    /// Whose table it is, here or not.
+    pub fn rightful_host(&self) -> Option<&PlayerId> {
         self.host.as_ref()
     }
 
@@ -173,6 +184,9 @@ impl Seats {
         if self.host.is_none() {
             self.host = Some(player.clone());
         }
+        if self.host.as_ref() == Some(&player) {
+            self.deputy = None;
+        }
         let Some(seat) = self.seat_of(&player) else { return CameIn::default() };
         let chair = &mut self.chairs[seat.index()];
         if !was_here {
@@ -210,7 +224,12 @@ impl Seats {
             presence.down_since = Some(now);
         }
         if self.host.as_ref() == Some(player) {
-            self.host = self.next_host(player).cloned();
+            let mut here = self.connections.values().map(|conn| &conn.player);
+            let spectator = || here.find(|other| self.is_connected(other));
+            self.host = self.next_player(player).or_else(spectator).cloned();
+        }
+        if self.deputy.as_ref() == Some(player) {
+            self.deputy = None;
         }
     }
 
@@ -270,7 +289,7 @@ impl Seats {
     // Who sits where, and who decides
 
     pub fn host_only(&self, player: &PlayerId) -> Result<(), Trouble> {
-        if self.host.as_ref() == Some(player) { Ok(()) } else { Err(Trouble::HostOnly) }
+        if self.host() == Some(player) { Ok(()) } else { Err(Trouble::HostOnly) }
     }
 
     fn free_chair(&mut self, seat: Option<Seat>) -> Result<&mut Chair, Trouble> {
@@ -344,28 +363,21 @@ impl Seats {
         }
     }
 
-    /// Who would be host after `from`: whoever sits here, else a spectator.
-    fn next_host(&self, from: &PlayerId) -> Option<&PlayerId> {
-        let seated = self.seated().map(|(_, player)| player);
-        let here = self.connections.values().map(|conn| &conn.player);
-        seated.chain(here).find(|player| *player != from && self.is_connected(player))
+    /// Another player than this one who is here.
+    fn next_player(&self, than: &PlayerId) -> Option<&PlayerId> {
+        self.seated().map(|(_, player)| player).find(|player| *player != than && self.is_connected(player))
     }
 
-    /// When the host has been away for so long that somebody else who is there becomes host. A host who opened the table
+    /// When the host has been away for so long that a player who is there decides instead. A host who opened the table
     /// and never came, or had no seat and did not come back after a restart, is as absent as one who is disconnected.
     pub fn host_passes_on_at(&self, patience: Duration) -> Option<Time> {
-        let host = self.host.as_ref()?;
+        let host = self.host()?;
         let away = self.people.get(host).map_or(Some(self.since), |presence| presence.down_since)?;
-        self.next_host(host).map(|_| away + patience)
+        self.next_player(host).map(|_| away + patience)
     }
 
     pub fn pass_host_on(&mut self) {
-        let Some(host) = self.host.clone() else { return };
-        let Some(next) = self.next_host(&host).cloned() else { return };
-        self.host = Some(next);
-        if self.seat_of(&host).is_none() && !self.is_connected(&host) {
-            self.people.remove(&host);
-        }
+        self.deputy = self.host().and_then(|host| self.next_player(host)).cloned();
     }
 
     /// The seats of people who are not connected, and since when.

@@ -16,7 +16,7 @@ pub struct Settings {
     pub talk_at_once: usize,
     /// See [`talk_at_once`](Self::talk_at_once).
     pub talk_window: Duration,
-    /// A player may be disconnected for so long before a stand-in plays, and a host before somebody else is host.
+    /// A player may be disconnected for so long before a stand-in plays, and a host before a player decides.
     pub line_down: Duration,
     /// So long the seats have to add their nonces.
     pub nonces: Duration,

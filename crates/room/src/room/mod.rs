@@ -338,7 +338,7 @@ impl Room {
             public: self.terms.public,
             watching: self.terms.watching,
             games: self.games,
-            host: self.seats.host().cloned(),
+            host: self.seats.rightful_host().cloned(),
             owner: self.owner.clone(),
             chairs: self.seats.sitters().map(Option::<&_>::cloned).collect(),
             kept_out: self.seats.kept_out().to_vec(),

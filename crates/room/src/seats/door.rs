@@ -15,7 +15,7 @@ impl Seats {
         if self.kept_out.iter().any(|other| other.player == *player) {
             return Err(Trouble::KeptOut);
         }
-        let is_expected = self.people.contains_key(player) || self.host.as_ref() == Some(player);
+        let is_expected = self.people.contains_key(player) || self.rightful_host() == Some(player);
         if !is_expected && self.spectators().count() >= limit {
             return Err(Trouble::TableFull { limit });
         }
@@ -33,7 +33,7 @@ impl Seats {
 
     /// Sends somebody away for good. They have yet to be sent their last message.
     pub fn keep_out(&mut self, player: &PlayerId, now: Time) -> Result<(), Trouble> {
-        if self.host.as_ref() == Some(player) {
+        if [self.host(), self.rightful_host()].contains(&Some(player)) {
             return Err(Trouble::NotTheHost);
         }
         let name = self.name(player).ok_or(Trouble::NoSuchPerson)?.as_str().to_owned();

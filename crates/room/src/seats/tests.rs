@@ -34,14 +34,20 @@ fn somebody_who_sits_is_host_before_a_spectator() {
 }
 
 #[test]
-fn a_host_who_never_comes_is_none_when_somebody_else_is_there() {
+fn a_player_decides_while_the_host_is_away_and_no_spectator_does() {
     let mut seats = table(&[]);
-    assert_eq!(seats.host_passes_on_at(PATIENCE), None, "there is nobody else");
     come(&mut seats, 1, "berta");
+    assert_eq!(seats.host_passes_on_at(PATIENCE), None, "nobody plays");
+    seats.sit(&player("berta"), None).unwrap();
     assert_eq!(seats.host_passes_on_at(PATIENCE), Some(after(20)));
     seats.pass_host_on();
-    assert_eq!(seats.host(), Some(&player("berta")));
+    assert_eq!((seats.host(), seats.rightful_host()), (Some(&player("berta")), Some(&player("ana"))));
     assert_eq!(seats.host_passes_on_at(PATIENCE), None);
+    seats.stand(&player("berta")).unwrap();
+    assert_eq!(seats.host(), Some(&player("ana")), "who does not play does not decide");
+    seats.sit(&player("berta"), None).unwrap();
+    come(&mut seats, 2, "ana");
+    assert_eq!(seats.host(), Some(&player("ana")), "the host is back");
 }
 
 #[test]
