@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "hostile/rematch.rs"]
+mod rematch;
 #[path = "hostile/seats.rs"]
 mod seats;
 mod support;
