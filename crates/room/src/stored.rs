@@ -2,7 +2,7 @@
 
 pub use house::wire::By;
 use house::wire::{
-    Audience, Facts, Fairness, KeptOut, Level, MsgId, Name, PlayerId, PressResult, TableCode, Watching,
+    Audience, Facts, Fairness, KeptOut, Level, MsgId, Name, PlayerId, PressResult, TableCode, TableState, Watching,
 };
 use house::{AnyAction, AnyGame, HouseError, OptionsError, Refused, Step, Title};
 use serde::{Deserialize, Serialize};
@@ -42,6 +42,9 @@ pub struct Meta {
     pub kept_out: Vec<KeptOut>,
     /// Seconds since 1970.
     pub opened_at: u64,
+    /// The table as it was when the last game ended, as long as there are spectators who have not seen that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<Box<TableState>>,
     /// The time of the game when the server was stopped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped_at: Option<Millis>,
@@ -161,6 +164,9 @@ pub struct StoredDeal {
 pub struct StoredInput<A = Value> {
     /// The time it counts for.
     pub at: Millis,
+    /// The time of the game when it was played, if that was later: in a race it may count for an earlier moment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub played: Option<Millis>,
     /// Nobody's: the clock spoke.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
@@ -270,6 +276,12 @@ impl StoredPress {
 }
 
 impl StoredInput {
+    /// The time of the game when it was played. Logs that do not say so tell at least when a press arrived.
+    pub(crate) fn played_at(&self) -> Millis {
+        let arrived = self.press.map(|press| press.arrived);
+        self.at.max(self.played.or(arrived).unwrap_or_default())
+    }
+
     /// Plays it again.
     pub fn play(&self, game: &mut AnyGame) -> Result<Step, Refused> {
         match (self.seat, &self.action) {
@@ -291,11 +303,11 @@ impl StoredInput {
 
 impl StoredInput<AnyAction> {
     pub(crate) fn clock(at: Millis) -> Self {
-        Self { at, seat: None, action: None, by: By::Clock, id: None, press: None }
+        Self { at, played: None, seat: None, action: None, by: By::Clock, id: None, press: None }
     }
 
     pub(crate) fn seat(at: Millis, seat: Seat, action: AnyAction, by: By) -> Self {
-        Self { at, seat: Some(seat), action: Some(action), by, id: None, press: None }
+        Self { at, played: None, seat: Some(seat), action: Some(action), by, id: None, press: None }
     }
 }
 
@@ -323,9 +335,8 @@ mod tests {
         };
         let result = |action: Value| {
             let (seat, press) = (Some(Seat(1)), Some(press));
-            let input =
-                StoredInput { at: Millis(50), seat, action: Some(action), by: By::Person, id: None, press };
-            input.result(Title::RowGoat)
+            let (at, played, by) = (Millis(50), None, By::Person);
+            StoredInput { at, played, seat, action: Some(action), by, id: None, press }.result(Title::RowGoat)
         };
         assert!(
             result(json!({ "place": { "turn": 1, "cell": 3 } })).is_none(),

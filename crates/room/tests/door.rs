@@ -185,5 +185,5 @@ fn the_list_of_those_who_are_kept_out_does_not_grow_for_ever() {
         table.ask(host, keep_out(&name));
     }
     let kept_out = &table.state(host).kept_out;
-    assert_eq!((kept_out.len(), &*kept_out[0].name), (64, "Rude 16"), "the latest of them");
+    assert_eq!((kept_out.len(), &*kept_out[0].name), (32, "Rude 48"), "the latest of them");
 }

@@ -18,7 +18,7 @@ use crate::play::{Play, Wish};
 use crate::race::SendTimes;
 use crate::seats::Seats;
 use crate::settings::Settings;
-use crate::spectators::{News, Spectators};
+use crate::spectators::{News, Spectators, Told};
 use crate::stored::{FORMAT, Meta, bytes};
 use crate::talk::Conversation;
 use crate::text::{bye, refused};
@@ -165,8 +165,8 @@ impl Room {
                 self.seats_changed();
                 Ok(())
             }
-            ClientMsg::Sit { seat, .. } => self.between_games(|room| room.seats.sit(&player, seat)),
-            ClientMsg::Stand { .. } => self.between_games(|room| room.seats.stand(&player)),
+            ClientMsg::Sit { seat, .. } => self.between_games(&player, |room| room.seats.sit(&player, seat)),
+            ClientMsg::Stand { .. } => self.between_games(&player, |room| room.seats.stand(&player)),
             ClientMsg::AddBot { seat, level, .. } => {
                 self.as_host(&player, |room| room.seats.add_bot(seat, level))
             }
@@ -251,8 +251,8 @@ impl Room {
                 self.deliver(delivery, when);
             }
             Item::Other(Queued::Spectators(news)) => {
-                let texts = self.spectators.tell(*news, when(Viewer::Spectator), now, &mut self.effects);
-                self.deliver_all(texts);
+                let told = self.spectators.tell(*news, when(Viewer::Spectator), now, &mut self.effects);
+                self.tell_spectators(told);
             }
             Item::Other(Queued::Sight(sight)) => {
                 let when = when(Viewer::Seat(sight.seat));
@@ -267,9 +267,12 @@ impl Room {
         self.note_shown();
     }
 
-    fn deliver_all(&mut self, texts: Vec<(ConnId, Text)>) {
-        for (conn, text) in texts {
-            self.deliver(Delivery::of(conn, text), self.now);
+    fn tell_spectators(&mut self, told: Told) {
+        for delivery in told.messages {
+            self.deliver(delivery, self.now);
+        }
+        if told.turned {
+            self.announce();
         }
     }
 
@@ -343,8 +346,15 @@ impl Room {
             chairs: self.seats.sitters().map(Option::<&_>::cloned).collect(),
             kept_out: self.seats.kept_out().to_vec(),
             opened_at: self.opened_at,
+            ended: self.spectators.unseen_end().cloned().map(Box::new),
             stopped_at: None,
         }
+    }
+
+    /// How far things are, as far as this player can know.
+    fn status_for(&self, player: &PlayerId) -> Status {
+        let now = self.status();
+        if self.spectators.is_behind(player) { self.spectators.status(now) } else { now }
     }
 
     fn status(&self) -> Status {

@@ -7,12 +7,12 @@ use crate::feed::Later;
 use crate::mail::{Arrival, ConnId};
 use crate::outgoing::Delivery;
 use crate::settings::check_watching;
-use crate::spectators::News;
+use crate::spectators::{News, Why};
 use crate::stored::{Meta, StoredSitter, bytes};
 use crate::talk::{self, Allowed};
 use crate::text::refused;
 use crate::{Text, Time};
-use house::wire::{Claim, MsgId, PlayerId, Seen, ServerMsg, Speaker, Trouble, Watching};
+use house::wire::{Claim, MsgId, PlayerId, Seen, ServerMsg, Speaker, Status, Trouble, Watching};
 use serde_json::{Map, Value};
 use table::{Seat, Talk, Viewer};
 
@@ -42,7 +42,7 @@ impl Room {
         self.answer(conn, id, Ok(()));
         self.tell_table();
         if self.spectators.is_behind(&player) {
-            return self.post_news(News::Look { conn, re: None, seen, comes: true });
+            return self.post_news(News::Look { conn, re: None, seen, why: Why::Comes });
         }
         for said in self.talk.memory.texts() {
             self.post_text(Delivery::of(conn, said));
@@ -55,7 +55,7 @@ impl Room {
         if self.ended.is_some() {
             return Err(Trouble::TableClosed);
         }
-        self.seats.has_room_for(player, self.settings.spectators)
+        self.seats.has_room_for(player, self.watching().count(), self.settings.spectators)
     }
 
     /// A connection has ended, for whatever reason.
@@ -87,7 +87,7 @@ impl Room {
 
     /// Somebody leaves for good. In a running game a stand-in plays on, and their seat is kept for them all the same.
     pub(super) fn leave(&mut self, conn: ConnId, id: MsgId, player: &PlayerId) {
-        let keep_seat = self.is_game_on();
+        let keep_seat = matches!(self.stage, Stage::Dealing(_) | Stage::Playing(_));
         if let Some(seat) = self.seats.seat_of(player).filter(|_| keep_seat) {
             self.bots.stand_in(seat);
         }
@@ -105,8 +105,11 @@ impl Room {
     /// The host sends somebody away for good: a spectator at any time, a player between games.
     pub(super) fn keep_out(&mut self, host: &PlayerId, player: &PlayerId) -> Result<(), Trouble> {
         self.seats.host_only(host)?;
-        if self.seats.seat_of(player).is_some() && self.is_game_on() {
-            return Err(Trouble::GameRunning);
+        // A host who is behind still sees those play who have stood up since the end.
+        let plays = self.seats.seat_of(player).is_some()
+            || self.spectators.is_behind(host) && !self.spectators.is_behind(player);
+        if plays {
+            self.no_game_for(host)?;
         }
         let tabs: Vec<ConnId> = self.seats.tabs(player).collect();
         self.seats.keep_out(player, self.now)?;
@@ -128,9 +131,10 @@ impl Room {
     /// A slow reader has read what there was.
     pub(super) fn catch_up(&mut self, conn: ConnId) {
         let Some(player) = self.player(conn) else { return };
-        let table = self.state();
-        let table = if self.spectators.is_behind(&player) { self.spectators.table(table) } else { table };
-        let table = Text::from(&ServerMsg::Table { table });
+        if self.spectators.is_behind(&player) {
+            return self.post_news(News::Look { conn, re: None, seen: None, why: Why::Afresh });
+        }
+        let table = Text::from(&ServerMsg::Table { table: self.state() });
         self.post_text(Delivery { afresh: true, ..Delivery::of(conn, table) });
         self.show_deal(conn, &player);
         self.show_game(conn, None, None);
@@ -165,17 +169,21 @@ impl Room {
 
     // Seats and terms
 
-    fn is_game_on(&self) -> bool {
-        matches!(self.stage, Stage::Dealing(_) | Stage::Playing(_))
+    /// Whether no game is being played, as far as this player can know. A spectator who has seen the end knows that it
+    /// is there, and not before.
+    pub(super) fn no_game_for(&self, player: &PlayerId) -> Result<(), Trouble> {
+        match self.status_for(player) {
+            Status::Lobby | Status::Over => Ok(()),
+            Status::Dealing | Status::Playing => Err(Trouble::GameRunning),
+        }
     }
 
     pub(super) fn between_games(
         &mut self,
+        player: &PlayerId,
         change: impl FnOnce(&mut Self) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
-        if self.is_game_on() {
-            return Err(Trouble::GameRunning);
-        }
+        self.no_game_for(player)?;
         change(self)?;
         self.seats_changed();
         Ok(())
@@ -187,7 +195,7 @@ impl Room {
         change: impl FnOnce(&mut Self) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
         self.seats.host_only(player)?;
-        self.between_games(change)
+        self.between_games(player, change)
     }
 
     pub(super) fn configure(

@@ -112,11 +112,8 @@ impl Room {
                 self.note_shown();
             }
             Timer::Spectators => {
-                let shown = self.spectators.show_due(self.now);
-                self.deliver_all(shown.texts);
-                if shown.turned {
-                    self.tell_table();
-                }
+                let told = self.spectators.show_due(self.now);
+                self.tell_spectators(told);
             }
             Timer::Empty => self.close(),
         }

@@ -7,16 +7,16 @@ use crate::mail::ConnId;
 use house::wire::{KeptOut, PlayerId, Trouble};
 
 /// So many are kept out at most; one more lets the first of them in again.
-const KEPT_OUT: usize = 64;
+const KEPT_OUT: usize = 32;
 
 impl Seats {
-    /// Whether somebody may come in at a table that so many may watch.
-    pub fn has_room_for(&self, player: &PlayerId, limit: usize) -> Result<(), Trouble> {
+    /// Whether somebody may come in at a table that so many watch, and no more than `limit` may.
+    pub fn has_room_for(&self, player: &PlayerId, watching: usize, limit: usize) -> Result<(), Trouble> {
         if self.kept_out.iter().any(|other| other.player == *player) {
             return Err(Trouble::KeptOut);
         }
         let is_expected = self.people.contains_key(player) || self.rightful_host() == Some(player);
-        if !is_expected && self.spectators().count() >= limit {
+        if !is_expected && watching >= limit {
             return Err(Trouble::TableFull { limit });
         }
         Ok(())
