@@ -6,6 +6,7 @@
 use crate::clock::GameClock;
 use crate::mail::ConnId;
 use crate::shown::REMEMBERED;
+use crate::stored::StoredTalk;
 use crate::talk::Memory;
 use crate::{Text, Time};
 use house::wire::{Fairness, Json, Missed, MsgId, Person, Seen, ServerMsg, Status, TableState};
@@ -24,7 +25,7 @@ pub(crate) enum Later {
     /// What they hear, and what of it is repeated to those who come later.
     Said {
         said: Text,
-        past: Option<ServerMsg>,
+        past: Option<StoredTalk>,
     },
     /// The clock stood still, or went on.
     Clock {

@@ -8,6 +8,7 @@ use crate::feed::{Feed, Later, LaterStep};
 use crate::mail::ConnId;
 use crate::outgoing::Delivery;
 use crate::play::Play;
+use crate::stored::StoredTalk;
 use crate::talk::Memory;
 use crate::text::refused;
 use crate::{Text, Time};
@@ -42,9 +43,9 @@ pub(crate) enum News {
     /// Something to be shown when its time has come.
     Later(Later),
     /// A spectator spoke, and was heard at once.
-    Heard(ServerMsg),
+    Heard(StoredTalk),
     /// A connection is shown where the game stands, and then all that follows.
-    Look { conn: ConnId, re: Option<MsgId>, seen: Option<Seen>, why: Why },
+    Look { conn: ConnId, player: PlayerId, re: Option<MsgId>, seen: Option<Seen>, why: Why },
     /// These people watch now.
     WatchedBy(Vec<Person>),
     /// A connection is no longer here, or no longer a spectator's.
@@ -127,13 +128,7 @@ impl Spectators {
     }
 
     /// It is durable: the players are shown it at `when`. Gives what is to be sent now.
-    pub fn tell(
-        &mut self,
-        news: News,
-        when: Time,
-        now: Time,
-        effects: &mut Vec<Effect>,
-    ) -> Told {
+    pub fn tell(&mut self, news: News, when: Time, now: Time, effects: &mut Vec<Effect>) -> Told {
         if let News::Dealt { mut feed, deal } = news {
             feed.hold(deal, when);
             self.feed = Some(*feed);
@@ -144,10 +139,10 @@ impl Spectators {
             News::Dealt { .. } => unreachable!("this has been seen to above"),
             News::Later(later) => feed.hold(later, when),
             News::Heard(past) => feed.talk.remember(past),
-            News::Look { conn, re, seen, why } => {
-                let texts = look(feed, conn, re, seen, why, now, effects);
-                let mut messages: Vec<_> =
-                    texts.into_iter().map(|text| Delivery::of(conn, text)).collect();
+            News::Look { conn, player, re, seen, why } => {
+                feed.connections.insert(conn);
+                let texts = look(feed, &player, re, seen, why, now, effects);
+                let mut messages: Vec<_> = texts.into_iter().map(|text| Delivery::of(conn, text)).collect();
                 if let (Why::Afresh, Some(first)) = (why, messages.first_mut()) {
                     first.afresh = true;
                 }
@@ -218,30 +213,37 @@ impl Spectators {
         retold: Retold,
         over: Option<Text>,
         tables: Tables,
+        talk: &Memory,
         players: BTreeSet<PlayerId>,
         play: &Play,
         now: Time,
     ) {
         let Retold { game, delay, deal, steps } = retold;
         let stood = play.clock.at(now);
+        // After a crash the clock is set to the moment that the last input counts for, and it was played later.
+        let last = steps.last().map_or(stood, |(played, _)| stood.max(*played));
         let due = |at: Millis| {
-            let ago = Duration::from_millis(stood.0.saturating_sub(at.0));
+            let ago = Duration::from_millis(last.0.saturating_sub(at.0));
             now + delay.saturating_sub(ago)
         };
         let Tables { played, ended } = tables;
         let is_over = over.is_some();
-        let mut feed = Feed::new(game, play.fair.clone(), delay, played.clone(), Memory::default());
-        feed.hold_until(deal, due(Millis(0)));
-        feed.hold_until(Later::Table(Box::new(played.clone())), due(Millis(0)));
-        for (at, step) in steps {
-            feed.hold_until(step, due(at));
+        let (later, heard) =
+            talk.said().cloned().partition(|said| said.over.is_some_and(|over| over.game == game));
+        let mut feed = Feed::new(game, play.fair.clone(), delay, played.clone(), heard);
+        let mut held = vec![(Millis(0), deal), (Millis(0), Later::Table(Box::new(played.clone())))];
+        held.extend(steps);
+        if let Some(over) = over {
+            held.extend([Later::Over(over), Later::Table(Box::new(ended))].map(|later| (last, later)));
         }
-        match over {
-            None => feed.hold_until(Later::Clock { runs: false }, now + delay),
-            Some(over) => {
-                feed.hold_until(Later::Over(over), due(play.game.now()));
-                feed.hold_until(Later::Table(Box::new(ended)), due(play.game.now()));
-            }
+        held.extend(said_later(later, last));
+        // All in the order in which it happened; what was said after the end waits for the end, and no longer.
+        held.sort_by_key(|(at, _)| *at);
+        for (at, later) in held {
+            feed.hold_until(later, due(at));
+        }
+        if !is_over {
+            feed.hold_until(Later::Clock { runs: false }, now + delay);
         }
         feed.goes_on_at(Millis(stood.0.saturating_sub(delay.as_millis() as u64)), now);
         self.delayed = Some(Delayed { game, insiders: players, ended: is_over.then(|| Box::new(played)) });
@@ -256,21 +258,20 @@ pub(crate) struct Tables {
 }
 
 fn look(
-    feed: &mut Feed,
-    conn: ConnId,
+    feed: &Feed,
+    player: &PlayerId,
     re: Option<MsgId>,
     seen: Option<Seen>,
     why: Why,
     now: Time,
     effects: &mut Vec<Effect>,
 ) -> Vec<Text> {
-    feed.connections.insert(conn);
     let mut texts = Vec::new();
     if why != Why::Asks {
         texts.push(feed.table_text());
     }
     if why == Why::Comes {
-        texts.extend(feed.talk.texts());
+        texts.extend(feed.talk.texts(player));
     }
     let snapshot = feed.snapshot(re, seen, now);
     let early = re.filter(|_| snapshot.is_none());
@@ -281,6 +282,15 @@ fn look(
         texts.push(Text::from(&refused(Some(id), &Trouble::NoGame, None)));
     }
     texts
+}
+
+/// What was said over a game, for spectators, and when; after its end all at once. What was whispered is not for them.
+fn said_later(talk: Memory, last: Millis) -> impl Iterator<Item = (Millis, Later)> {
+    let open = talk.into_iter().filter(StoredTalk::is_open);
+    open.filter_map(move |past| {
+        let at = past.over?.at.min(last);
+        Some((at, Later::Said { said: Text::from(&past.again(false)), past: Some(past) }))
+    })
 }
 
 fn to_all(feed: &Feed, text: &Text) -> impl Iterator<Item = Delivery> {

@@ -2,13 +2,14 @@
 
 pub use house::wire::By;
 use house::wire::{
-    Audience, Facts, Fairness, KeptOut, Level, MsgId, Name, PlayerId, PressResult, TableCode, TableState, Watching,
+    Audience, Claim, Facts, Fairness, KeptOut, Level, MsgId, Name, PlayerId, PressResult, Speaker, TableCode,
+    TableState, Watching,
 };
 use house::{AnyAction, AnyGame, HouseError, OptionsError, Refused, Step, Title};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use table::photo_finish::{Credit, Finish, Kind};
-use table::{Millis, Seat, SeatSet, Seed, Version};
+use table::{Millis, Seat, SeatSet, Seed, Talk, Version};
 
 /// The version of these forms. A log of another version is not opened.
 pub const FORMAT: u16 = 1;
@@ -40,6 +41,9 @@ pub struct Meta {
     /// Whom the host has sent away.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kept_out: Vec<KeptOut>,
+    /// What was said lately.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub talk: Vec<StoredTalk>,
     /// Seconds since 1970.
     pub opened_at: u64,
     /// The table as it was when the last game ended, as long as there are spectators who have not seen that.
@@ -48,6 +52,30 @@ pub struct Meta {
     /// The time of the game when the server was stopped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped_at: Option<Millis>,
+}
+
+/// Something that was said.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct StoredTalk {
+    /// By whom.
+    pub from: Speaker,
+    /// What.
+    pub talk: Talk<Claim>,
+    /// The only other one who heard it, if it was not for everybody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<PlayerId>,
+    /// When it was said over a game that spectators see later.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub over: Option<GameMoment>,
+}
+
+/// A moment in a game of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameMoment {
+    /// 1 for the first game.
+    pub game: u32,
+    /// The time of the game.
+    pub at: Millis,
 }
 
 /// Who sits on a seat.

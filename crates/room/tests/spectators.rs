@@ -301,7 +301,7 @@ fn tries_everything(table: &mut Table, watching: ConnId) -> Vec<(Time, Value)> {
     table.all_have_read();
     let player = |seat| PlayerId(player(seat));
     let (seat, nonce, level) = (Some(Seat(1)), Nonce::from_bytes([1; 16]), Level::Easy);
-    let tries: [Box<dyn Fn(u32) -> ClientMsg>; 17] = [
+    let tries: [Box<dyn Fn(u32) -> ClientMsg>; 18] = [
         Box::new(move |id| ClientMsg::Sit { id, seat: None }),
         Box::new(move |id| ClientMsg::Sit { id, seat }),
         Box::new(|id| ClientMsg::Stand { id }),
@@ -311,6 +311,7 @@ fn tries_everything(table: &mut Table, watching: ConnId) -> Vec<(Time, Value)> {
         Box::new(|id| ClientMsg::Unseat { id, seat: Seat(1) }),
         Box::new(move |id| ClientMsg::KeepOut { id, player: player(0) }),
         Box::new(move |id| ClientMsg::KeepOut { id, player: player(1) }),
+        Box::new(move |id| ClientMsg::KeepOut { id, player: player(2) }),
         Box::new(move |id| ClientMsg::LetIn { id, player: player(1) }),
         Box::new(|id| ClientMsg::Resync { id, seen: None }),
         Box::new(move |id| ClientMsg::Nonce { id, game: 1, nonce }),
@@ -344,7 +345,11 @@ fn tries_everything(table: &mut Table, watching: ConnId) -> Vec<(Time, Value)> {
 /// A spectator who hosts the table, or does not, a player who is about to go, and a game that has just been dealt.
 fn watched(host_plays: bool) -> (Table, Vec<ConnId>, ConnId) {
     let mut table = Table::open(&Setup::quick(Title::Soplon, 2).behind(600));
-    let names = if host_plays { [player(0), player(1), "Watching".into()] } else { [player(1), player(2), player(0)] };
+    let names = if host_plays {
+        [player(0), player(1), "Watching".into()]
+    } else {
+        [player(1), player(2), player(0)]
+    };
     let conns = names.map(|name| table.join(&name));
     for conn in &conns[..2] {
         table.ask(*conn, |id| ClientMsg::Sit { id, seat: None });

@@ -345,6 +345,7 @@ impl Room {
             owner: self.owner.clone(),
             chairs: self.seats.sitters().map(Option::<&_>::cloned).collect(),
             kept_out: self.seats.kept_out().to_vec(),
+            talk: self.talk.memory.said().cloned().collect(),
             opened_at: self.opened_at,
             ended: self.spectators.unseen_end().cloned().map(Box::new),
             stopped_at: None,

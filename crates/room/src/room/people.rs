@@ -8,7 +8,7 @@ use crate::mail::{Arrival, ConnId};
 use crate::outgoing::Delivery;
 use crate::settings::check_watching;
 use crate::spectators::{News, Why};
-use crate::stored::{Meta, StoredSitter, bytes};
+use crate::stored::{GameMoment, Meta, StoredSitter, StoredTalk, bytes};
 use crate::talk::{self, Allowed};
 use crate::text::refused;
 use crate::{Text, Time};
@@ -42,9 +42,9 @@ impl Room {
         self.answer(conn, id, Ok(()));
         self.tell_table();
         if self.spectators.is_behind(&player) {
-            return self.post_news(News::Look { conn, re: None, seen, why: Why::Comes });
+            return self.post_news(News::Look { conn, player, re: None, seen, why: Why::Comes });
         }
-        for said in self.talk.memory.texts() {
+        for said in self.talk.memory.texts(&player) {
             self.post_text(Delivery::of(conn, said));
         }
         self.show_deal(conn, &player);
@@ -132,7 +132,7 @@ impl Room {
     pub(super) fn catch_up(&mut self, conn: ConnId) {
         let Some(player) = self.player(conn) else { return };
         if self.spectators.is_behind(&player) {
-            return self.post_news(News::Look { conn, re: None, seen: None, why: Why::Afresh });
+            return self.post_news(News::Look { conn, player, re: None, seen: None, why: Why::Afresh });
         }
         let table = Text::from(&ServerMsg::Table { table: self.state() });
         self.post_text(Delivery { afresh: true, ..Delivery::of(conn, table) });
@@ -272,10 +272,17 @@ impl Room {
     /// What a bot says goes the same way, within the same limits. Beyond them it holds its tongue.
     pub(super) fn bot_says(&mut self, seat: Seat, talk: &Talk<Claim>) {
         let Some(StoredSitter::Bot { name, .. }) = self.seats.sitter(seat) else { return };
-        let player = PlayerId(format!("bot-{}", seat.0));
-        let from = Speaker { player, name: name.clone(), seat: Some(seat) };
+        let from = Speaker { player: self.sitter_id(seat), name: name.clone(), seat: Some(seat) };
         if let Err(trouble) = self.try_say(&from, self.now, talk) {
             tracing::debug!(table = %self.code, %seat, %trouble, "a bot is not heard");
+        }
+    }
+
+    /// By which id whoever sits here is known in talk.
+    fn sitter_id(&self, seat: Seat) -> PlayerId {
+        match self.seats.sitter(seat) {
+            Some(StoredSitter::Person { player, .. }) => player.clone(),
+            _ => PlayerId(format!("bot-{}", seat.0)),
         }
     }
 
@@ -293,13 +300,19 @@ impl Room {
         Ok(())
     }
 
-    /// Tells everybody what they hear of it: people over their connections, bots by their minds. Whoever sees the game
-    /// later hears later what is said over it, but one another at once.
+    /// Tells everybody what they hear of it when it is stored: people over their connections, bots by their minds. Whoever
+    /// sees the game later hears later what is said over it, but one another at once.
     fn pass_on(&mut self, from: &Speaker, talk: &Talk<Claim>) {
+        let from_behind = from.seat.is_none() && self.spectators.is_behind(&from.player);
+        let to = talk::only_for(talk).map(|seat| self.sitter_id(seat));
+        let over = self.game_on_table().filter(|_| self.spectators.is_delayed() && !from_behind);
+        let over = over.map(|play| GameMoment { game: self.games, at: play.clock.at(self.now) });
+        let said = StoredTalk { from: from.clone(), talk: talk.clone(), to, over };
+        self.talk.memory.remember(said.clone());
+        self.save();
         if let Some(seat) = from.seat {
             self.bots.hear(seat, |other| talk::overheard(talk, other), &mut self.effects);
         }
-        let from_behind = from.seat.is_none() && self.spectators.is_behind(&from.player);
         let hears = |player: &PlayerId| from_behind || !self.spectators.is_behind(player);
         let messages: Vec<(ConnId, ServerMsg)> = self
             .seats
@@ -314,10 +327,7 @@ impl Room {
         for (conn, said) in messages {
             self.post(conn, &said);
         }
-        let past = talk::repeated(from, talk);
-        if let Some(past) = &past {
-            self.talk.memory.remember(past.clone());
-        }
+        let past = Some(said).filter(StoredTalk::is_open);
         if from_behind {
             if let Some(past) = past {
                 self.post_news(News::Heard(past));

@@ -34,6 +34,7 @@ impl Room {
             owner,
             chairs: vec![None; wish.seats.into()],
             kept_out: Vec::new(),
+            talk: Vec::new(),
             opened_at: given.now.seconds(),
             ended: None,
             stopped_at: None,
@@ -85,7 +86,7 @@ impl Room {
             outgoing: Outgoing::new(life),
             spectators: Spectators::default(),
             bots,
-            talk: Conversation::default(),
+            talk: Conversation { memory: meta.talk.into_iter().collect(), ..Conversation::default() },
             effects,
             ended: None,
             is_done: false,
@@ -129,7 +130,7 @@ impl Room {
             let played = ended.map_or_else(|| now.clone(), |ended| *ended);
             let tables = Tables { played: TableState { status: Status::Playing, ..played }, ended: now };
             let mut spectators = Spectators::default();
-            spectators.restore(retold, over, tables, players, play, self.now);
+            spectators.restore(retold, over, tables, &self.talk.memory, players, play, self.now);
             self.spectators = spectators;
         }
         if is_over && !self.settings.has(Fault::ForgetsArchive) {

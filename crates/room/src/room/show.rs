@@ -94,7 +94,8 @@ impl Room {
         let Some(known) = self.seats.connections().get(&conn) else { return };
         let viewer = known.viewer;
         if self.spectators.is_behind(&known.player) {
-            return self.post_news(News::Look { conn, re, seen, why: Why::Asks });
+            let player = known.player.clone();
+            return self.post_news(News::Look { conn, player, re, seen, why: Why::Asks });
         }
         let Some(play) = self.game_on_table() else { return };
         let (game, n) = (self.games, play.shown.number(viewer));
