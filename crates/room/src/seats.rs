@@ -1,6 +1,7 @@
 //! Who sits where, who decides, and who is there.
 
 mod door;
+mod names;
 mod told;
 
 use crate::Time;
@@ -11,11 +12,6 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use table::photo_finish::Line;
 use table::{Millis, Seat, SeatSet, Viewer};
-
-const BOT_NAMES: [&str; 12] = [
-    "Paca", "Curro", "Nieves", "Tomillo", "Canela", "Bruno", "Perla", "Romero", "Trufa", "Salvia", "Lucero",
-    "Menta",
-];
 
 pub(crate) struct Seats {
     chairs: Vec<Chair>,
@@ -178,6 +174,7 @@ impl Seats {
         avatar: u8,
     ) -> CameIn {
         let was_here = self.is_connected(&player);
+        let name = self.distinct(name, Some(&player));
         self.empty_since = None;
         self.connections.insert(conn, Connection { player: player.clone(), viewer });
         self.people.insert(player.clone(), Presence { name: name.clone(), avatar, down_since: None });
@@ -225,8 +222,12 @@ impl Seats {
         }
         if self.host.as_ref() == Some(player) {
             let mut here = self.connections.values().map(|conn| &conn.player);
-            let spectator = || here.find(|other| self.is_connected(other));
-            self.host = self.next_player(player).or_else(spectator).cloned();
+            let spectator = || here.find(|other| !keep_seat && self.is_connected(other));
+            let next = self.next_player(player).or_else(spectator).cloned();
+            // In a running game only a player takes it over.
+            if next.is_some() || !keep_seat {
+                self.host = next;
+            }
         }
         if self.deputy.as_ref() == Some(player) {
             self.deputy = None;
@@ -288,10 +289,6 @@ impl Seats {
 
     // Who sits where, and who decides
 
-    pub fn host_only(&self, player: &PlayerId) -> Result<(), Trouble> {
-        if self.host() == Some(player) { Ok(()) } else { Err(Trouble::HostOnly) }
-    }
-
     fn free_chair(&mut self, seat: Option<Seat>) -> Result<&mut Chair, Trouble> {
         let Some(seat) = seat else {
             return self.chairs.iter_mut().find(|chair| chair.sitter.is_none()).ok_or(Trouble::NoFreeSeat);
@@ -325,15 +322,6 @@ impl Seats {
         Ok(())
     }
 
-    fn bot_name(&self) -> String {
-        let is_taken = |name: &str| {
-            let is = |sitter: &StoredSitter| sitter.bot().is_some() && sitter.name() == name;
-            self.sitters().flatten().any(is)
-        };
-        let free = BOT_NAMES.iter().find(|name| !is_taken(name));
-        (*free.expect("there are more names than seats")).to_owned()
-    }
-
     pub fn unseat(&mut self, seat: Seat) -> Result<(), Trouble> {
         let chair = self.chairs.get_mut(seat.index()).ok_or(Trouble::NoSuchSeat)?;
         if chair.sitter.is_none() {
@@ -354,6 +342,7 @@ impl Seats {
     }
 
     pub fn rename(&mut self, player: &PlayerId, name: Name, avatar: u8) {
+        let name = self.distinct(name, Some(player));
         if let Some(presence) = self.people.get_mut(player) {
             (presence.name, presence.avatar) = (name.clone(), avatar);
         }

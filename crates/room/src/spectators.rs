@@ -12,9 +12,7 @@ use crate::stored::StoredTalk;
 use crate::talk::Memory;
 use crate::text::refused;
 use crate::{Text, Time};
-use house::wire::{
-    MsgId, Person, PlayerId, PressResult, Seen, ServerMsg, Status, StepHead, TableState, Trouble,
-};
+use house::wire::{MsgId, Person, PlayerId, PressResult, Seen, Status, StepHead, TableState, Trouble};
 use std::collections::BTreeSet;
 use std::time::Duration;
 use table::{Millis, Viewer};

@@ -6,7 +6,7 @@ use house::wire::{
     TableState, Watching,
 };
 use house::{AnyAction, AnyGame, HouseError, OptionsError, Refused, Step, Title};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use table::photo_finish::{Credit, Finish, Kind};
 use table::{Millis, Seat, SeatSet, Seed, Talk, Version};
@@ -87,6 +87,7 @@ pub enum StoredSitter {
         /// Who.
         player: PlayerId,
         /// What they are called.
+        #[serde(deserialize_with = "stored_name")]
         name: Name,
         /// A picture of their choice.
         avatar: u8,
@@ -98,6 +99,11 @@ pub enum StoredSitter {
         /// How well it plays.
         level: Level,
     },
+}
+
+/// A table is not lost because its log has a name that nobody could choose now.
+fn stored_name<'de, D: Deserializer<'de>>(text: D) -> Result<Name, D::Error> {
+    Ok(Name::stored(&String::deserialize(text)?))
 }
 
 impl StoredSitter {

@@ -98,6 +98,11 @@ pub(crate) struct Allowed {
 }
 
 impl Conversation {
+    /// It goes on after this was said.
+    pub fn new(said: Vec<StoredTalk>) -> Self {
+        Self { memory: said.into_iter().collect(), spoke: BTreeMap::new() }
+    }
+
     /// Whether somebody may say this now. If so, it counts.
     pub fn may_say(
         &mut self,

@@ -90,7 +90,7 @@ pub enum Trouble {
     #[error("{0}")]
     BadOptions(String),
     /// A name that is none.
-    #[error("a name has 1 to {} letters", Name::LONGEST)]
+    #[error("a name has 1 to {} letters that can be seen", Name::LONGEST)]
     BadName,
     /// Only the host may do that.
     #[error("only the host can do that")]

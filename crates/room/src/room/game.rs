@@ -23,7 +23,7 @@ impl Room {
     // The deal
 
     pub(super) fn start(&mut self, player: &PlayerId) -> Result<(), Trouble> {
-        self.seats.host_only(player)?;
+        self.host_only(player)?;
         self.no_game_for(player)?;
         match self.seats.free() {
             0 => self.commit(),
@@ -33,7 +33,7 @@ impl Room {
     }
 
     pub(super) fn rematch(&mut self, player: &PlayerId) -> Result<(), Trouble> {
-        self.seats.host_only(player)?;
+        self.host_only(player)?;
         match self.stage {
             Stage::Lobby => Err(Trouble::NothingToRepeat),
             _ => self.start(player),

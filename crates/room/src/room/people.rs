@@ -104,7 +104,7 @@ impl Room {
 
     /// The host sends somebody away for good: a spectator at any time, a player between games.
     pub(super) fn keep_out(&mut self, host: &PlayerId, player: &PlayerId) -> Result<(), Trouble> {
-        self.seats.host_only(host)?;
+        self.host_only(host)?;
         // A host who is behind still sees those play who have stood up since the end.
         let plays = self.seats.seat_of(player).is_some()
             || self.spectators.is_behind(host) && !self.spectators.is_behind(player);
@@ -122,7 +122,7 @@ impl Room {
     }
 
     pub(super) fn let_in(&mut self, host: &PlayerId, player: &PlayerId) -> Result<(), Trouble> {
-        self.seats.host_only(host)?;
+        self.host_only(host)?;
         self.seats.let_in(player)?;
         self.seats_changed();
         Ok(())
@@ -169,6 +169,15 @@ impl Room {
 
     // Seats and terms
 
+    /// Whether this player decides. A spectator who is behind does so when they have been told.
+    pub(super) fn host_only(&self, player: &PlayerId) -> Result<(), Trouble> {
+        let is_told = || self.spectators.table(self.state()).host.as_ref() == Some(player);
+        if self.seats.host() == Some(player) && (!self.spectators.is_behind(player) || is_told()) {
+            return Ok(());
+        }
+        Err(Trouble::HostOnly)
+    }
+
     /// Whether no game is being played, as far as this player can know. A spectator who has seen the end knows that it
     /// is there, and not before.
     pub(super) fn no_game_for(&self, player: &PlayerId) -> Result<(), Trouble> {
@@ -194,7 +203,7 @@ impl Room {
         player: &PlayerId,
         change: impl FnOnce(&mut Self) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
-        self.seats.host_only(player)?;
+        self.host_only(player)?;
         self.between_games(player, change)
     }
 

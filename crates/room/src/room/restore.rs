@@ -86,7 +86,7 @@ impl Room {
             outgoing: Outgoing::new(life),
             spectators: Spectators::default(),
             bots,
-            talk: Conversation { memory: meta.talk.into_iter().collect(), ..Conversation::default() },
+            talk: Conversation::new(meta.talk),
             effects,
             ended: None,
             is_done: false,

@@ -83,6 +83,38 @@ fn bots_have_names_of_their_own() {
     assert_eq!(seats.unseat(Seat(5)), Err(Trouble::NoSuchSeat));
 }
 
+fn called<'a>(seats: &'a Seats, name: &str) -> &'a str {
+    seats.name(&player(name)).unwrap().as_str()
+}
+
+#[test]
+fn whoever_comes_second_with_a_name_that_looks_the_same_has_a_number() {
+    let mut seats = table(&["Ana", "\u{410}n\u{430}", "A\u{ad}na", "Ana 2"]);
+    assert_eq!(called(&seats, "Ana"), "Ana");
+    assert_eq!(called(&seats, "\u{410}n\u{430}"), "\u{410}n\u{430} 2");
+    assert_eq!(called(&seats, "A\u{ad}na"), "Ana 3");
+    assert_eq!(called(&seats, "Ana 2"), "Ana 2 2");
+    seats.rename(&player("Ana"), Name::stored("Ana 3"), 0);
+    assert_eq!(called(&seats, "Ana"), "Ana 3 2");
+    come(&mut seats, 9, "A\u{ad}na");
+    assert_eq!(called(&seats, "A\u{ad}na"), "Ana", "nobody is called Ana any more");
+}
+
+#[test]
+fn there_is_a_name_for_every_bot_though_people_have_taken_them_all() {
+    let names = [
+        "Paca", "Curro", "Nieves", "Tomillo", "Canela", "Bruno", "Perla", "Romero", "Trufa", "Salvia",
+        "Lucero", "Menta",
+    ];
+    let mut seats = table(&names);
+    seats.add_bot(None, Level::Easy).unwrap();
+    seats.add_bot(None, Level::Easy).unwrap();
+    let bots: Vec<_> = seats.sitters().flatten().map(StoredSitter::name).collect();
+    assert_eq!(bots, ["Paca 2", "Paca 3"]);
+    come(&mut seats, 20, "Paca 2");
+    assert_eq!(called(&seats, "Paca 2"), "Paca 2 2", "nobody is taken for a bot");
+}
+
 #[test]
 fn only_empty_seats_can_be_taken_away() {
     let mut seats = table(&["ana"]);
