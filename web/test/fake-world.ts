@@ -104,6 +104,6 @@ export function table(seated: string | null = 'me'): TableState {
   const person = (player: string) => ({ sitter: { person: { player, name: player, avatar: 0, connected: true } }, stand_in: false });
   return {
     code: 'K7Q2M', title: 'soplon', options: {}, public: false, watching: { delay_s: 0, replays: 'public' }, status: 'playing', game: 1, host: 'me',
-    seats: [seated === null ? { sitter: null, stand_in: false } : person(seated), person('other')], spectators: [],
+    seats: [seated === null ? { sitter: null, stand_in: false } : person(seated), person('other')], spectators: [], kept_out: [],
   };
 }

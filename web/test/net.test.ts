@@ -179,10 +179,10 @@ describe('a line that breaks', () => {
     expect(world.sockets[0]?.closed).toBe(true);
   });
 
-  it('closed by a table that is gone stays closed', async () => {
+  it.each(['table_closed', 'opened_elsewhere', 'kept_out'])('closed with %s stays closed', async (code) => {
     await join();
-    world.socket.say({ type: 'bye', code: 'table_closed', why: 'closed' });
-    expect(line).toMatchObject({ state: 'closed', code: 'table_closed' });
+    world.socket.say({ type: 'bye', code, why: 'closed' });
+    expect(line).toMatchObject({ state: 'closed', code });
     await world.pass(60_000);
     expect(world.sockets).toHaveLength(1);
   });

@@ -40,6 +40,9 @@ pub struct Serve {
     /// How many connections there may be
     #[arg(long, env = "CORRAL_MAX_SOCKETS", default_value_t = Limits::default().sockets)]
     max_sockets: usize,
+    /// How many people may watch one table
+    #[arg(long, env = "CORRAL_MAX_SPECTATORS", default_value_t = room::Settings::default().spectators)]
+    max_spectators: usize,
     /// How many messages a second one connection may send
     #[arg(long, env = "CORRAL_MAX_RATE", default_value_t = Limits::default().messages_per_second)]
     max_rate: u32,
@@ -141,6 +144,7 @@ impl Serve {
             Sync::Normal => Synchronous::Normal,
         };
         settings.table.bot_pace = self.bot_pace;
+        settings.table.spectators = self.max_spectators;
         settings.seed = self.seed.map(Seed::from_number);
         settings.limits.tables = self.max_tables;
         settings.limits.sockets = self.max_sockets;

@@ -57,6 +57,8 @@ pub(crate) struct Disk {
     writing: Vec<Ask>,
     /// What a life of a table asked after something that was lost is lost too: it would follow what is not there.
     lost: BTreeSet<(usize, u64)>,
+    /// Logs for which there is no room.
+    no_room: BTreeSet<LogId>,
     /// Planted on purpose: what follows something that was lost is written all the same.
     pub forgets_what_was_lost: bool,
 }
@@ -64,6 +66,16 @@ pub(crate) struct Disk {
 impl Disk {
     pub fn ask(&mut self, ask: Ask) {
         self.waiting.push_back(ask);
+    }
+
+    /// There will never be room for this log.
+    pub fn has_no_room_for(&mut self, log: LogId) {
+        self.no_room.insert(log);
+    }
+
+    /// Something was not even listened to. What the same life asks after it is lost too.
+    pub fn turn_away(&mut self, table: usize, ticket: Ticket) {
+        self.lost.insert((table, ticket.life.0));
     }
 
     /// Begins to write whatever waits. False if there is nothing, or something is being written.
@@ -82,6 +94,7 @@ impl Disk {
     }
 
     fn settle(&mut self, ask: Ask, works: bool) -> Answer {
+        let works = works && !self.no_room.contains(&ask.log);
         let life = ask.ticket.map(|ticket| (ask.table, ticket.life.0));
         let follows_lost = life.is_some_and(|life| self.lost.contains(&life)) && !self.forgets_what_was_lost;
         let made = if works && !follows_lost { self.apply(&ask) } else { None };
@@ -209,6 +222,22 @@ mod tests {
         let mut later = append(0, 0);
         later.ticket = Some(Ticket { life: Life(2), number: 0 });
         assert_eq!(written(&mut disk, vec![later], true), [true], "another life begins with what is there");
+    }
+
+    #[test]
+    fn a_log_without_room_is_never_there_and_nothing_follows_it() {
+        let mut disk = disk();
+        disk.has_no_room_for(LogId(2));
+        let next = Ask { log: LogId(2), ..ask(0, Asked::Create(Vec::new())) };
+        assert_eq!(written(&mut disk, vec![next, append(1, 0)], true), [false, false]);
+        assert!(disk.open_logs(0).eq([LOG]));
+    }
+
+    #[test]
+    fn nothing_follows_what_was_turned_away() {
+        let mut disk = disk();
+        disk.turn_away(0, Ticket { life: Life(1), number: 0 });
+        assert_eq!(written(&mut disk, vec![append(1, 0)], true), [false]);
     }
 
     #[test]

@@ -77,6 +77,8 @@ pub enum FaultKind {
     Panic,
     /// The disk is slow, or fails.
     Disk,
+    /// The disk has no room for the log of the next game, or no time to listen.
+    Full,
     /// A connection dies, and neither end knows for a while.
     Cut,
     /// A connection stands still for a while.
@@ -97,12 +99,13 @@ pub enum FaultKind {
 
 impl FaultKind {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Crash,
         Self::Restart,
         Self::Clock,
         Self::Panic,
         Self::Disk,
+        Self::Full,
         Self::Cut,
         Self::Stall,
         Self::Slow,
@@ -121,6 +124,7 @@ impl FaultKind {
             Self::Clock => "clock",
             Self::Panic => "panic",
             Self::Disk => "disk",
+            Self::Full => "full",
             Self::Cut => "cut",
             Self::Stall => "stall",
             Self::Slow => "slow",

@@ -13,4 +13,6 @@ pub enum HostFault {
     ForgetsArchive,
     /// The disk writes what follows something that was lost.
     ForgetsLost,
+    /// A table whose next log could not be made is looked for in that log, and not in the last one.
+    ForgetsLastLog,
 }

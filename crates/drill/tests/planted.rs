@@ -69,6 +69,7 @@ in_host! {
     connections_to_nobody: KeepsConnections breaks Answered;
     a_log_that_is_closed_too_early: ClosesTooEarly breaks Kept;
     a_finished_game_that_is_lost: ForgetsArchive breaks Durable;
+    a_table_that_is_lost_with_its_next_log: ForgetsLastLog breaks Kept;
     changes_that_follow_what_was_lost: ForgetsLost breaks Kept | Replayed | Durable;
 }
 

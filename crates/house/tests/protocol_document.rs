@@ -84,7 +84,7 @@ fn every_refusal_of_the_table_is_listed_and_no_other() {
         NoFreeSeat, SeatTaken, NoSuchSeat, SeatEmpty, SeatedAlready, NotSeated, GameRunning, NoGame, NothingToRepeat,
         SeatsFree { free: 1 }, OtherGame { theirs: 1, ours: 2 }, NotSeenYet { seen: 1 }, Stale, Returned, Duplicate,
         NoNonceWanted, CommitFirst, OtherNonce, OtherAttempt { theirs: 1, ours: 2 }, TalkTooLong { limit: 1 }, TalkEmpty, TalkTooFast, NoSuchClaim, Talk(TalkError::NobodyThere),
-        NotStored, Closing, TableClosed, YouLeft, TooManyTabs,
+        NotStored, Closing, TableClosed, YouLeft, OpenedElsewhere, KeptOut, NoSuchPerson, NotTheHost,
     );
     all.extend(every!(TalkError: NobodyThere, ToYourself, NoWhispers).into_iter().map(Trouble::Talk));
     let mut codes: Vec<&str> = all.iter().map(Trouble::code).collect();
@@ -139,8 +139,8 @@ fn every_refusal_by_a_rule_is_listed_and_no_other() {
 #[test]
 fn every_message_is_explained_with_an_example_that_can_be_read() {
     let client = tags!(ClientMsg:
-        Join, Profile, Sit, Stand, AddBot, Unseat, Configure, Start, Rematch, Commit, Nonce, Act, Say, Here, Resync,
-        Leave, Ping
+        Join, Profile, Sit, Stand, AddBot, Unseat, KeepOut, LetIn, Configure, Start, Rematch, Commit, Nonce, Act, Say, Here,
+        Resync, Leave, Ping
     );
     let server =
         tags!(ServerMsg: Welcome, Ok, Refused, Table, Deal, Reveal, Snapshot, Step, Warn, Said, Over, Bye);

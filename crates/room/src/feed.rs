@@ -6,9 +6,10 @@
 use crate::clock::GameClock;
 use crate::mail::ConnId;
 use crate::shown::REMEMBERED;
+use crate::stored::StoredTalk;
 use crate::talk::Memory;
 use crate::{Text, Time};
-use house::wire::{Fairness, Json, Missed, MsgId, Seen, ServerMsg, Status};
+use house::wire::{Fairness, Json, Missed, MsgId, Person, Seen, ServerMsg, Status, TableState};
 use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
 use table::Millis;
@@ -24,13 +25,15 @@ pub(crate) enum Later {
     /// What they hear, and what of it is repeated to those who come later.
     Said {
         said: Text,
-        past: Option<ServerMsg>,
+        past: Option<StoredTalk>,
     },
     /// The clock stood still, or went on.
     Clock {
         runs: bool,
     },
     Over(Text),
+    /// Who sat where, and what else there was to know of the table but its spectators.
+    Table(Box<TableState>),
 }
 
 pub(crate) struct LaterStep {
@@ -63,6 +66,12 @@ pub(crate) struct Feed {
     standing: Option<Standing>,
     past: VecDeque<Missed>,
     over: Option<Text>,
+    /// The table as it was then.
+    table: TableState,
+    /// The table as it is, or will be when everything has been shown.
+    newest: TableState,
+    /// Whoever watches this, as it is now: they know of one another.
+    spectators: Vec<Person>,
     pub talk: Memory,
     /// Those who know where it stands, and are shown all that follows.
     pub connections: BTreeSet<ConnId>,
@@ -73,12 +82,13 @@ pub(crate) struct Feed {
 pub(crate) struct Shown {
     /// What everybody here is sent.
     pub text: Option<Text>,
-    /// The game has begun here, or is over.
+    /// It is another table now.
     pub turned: bool,
 }
 
 impl Feed {
-    pub fn new(game: u32, fair: Fairness, delay: Duration, talk: Memory) -> Self {
+    pub fn new(game: u32, fair: Fairness, delay: Duration, table: TableState, talk: Memory) -> Self {
+        let table = TableState { status: Status::Dealing, spectators: Vec::new(), ..table };
         Self {
             game,
             fair,
@@ -89,6 +99,9 @@ impl Feed {
             standing: None,
             past: VecDeque::new(),
             over: None,
+            newest: table.clone(),
+            table,
+            spectators: Vec::new(),
             talk,
             connections: BTreeSet::new(),
         }
@@ -104,6 +117,12 @@ impl Feed {
     /// Keeps something until `due`. Nothing overtakes what came before it.
     pub fn hold_until(&mut self, glimpse: Later, due: Time) {
         self.ends |= matches!(glimpse, Later::Over(_));
+        if let Later::Table(table) = &glimpse {
+            if self.newest == **table {
+                return;
+            }
+            self.newest.clone_from(table);
+        }
         let due = self.held.back().map_or(due, |(last, _)| due.max(*last));
         self.held.push_back((due, glimpse));
     }
@@ -145,7 +164,7 @@ impl Feed {
                 self.clock =
                     if runs { GameClock::running(Millis(0), when) } else { GameClock::standing(Millis(0)) };
                 self.standing = Some(Standing { n: 0, at: Millis(0), view });
-                Shown { text: self.snapshot(None, None, now), turned: true }
+                Shown { text: self.snapshot(None, None, now), turned: false }
             }
             Later::Step(step) => {
                 let LaterStep { text, n, at, events, view } = *step;
@@ -172,9 +191,29 @@ impl Feed {
             }
             Later::Over(over) => {
                 self.over = Some(over.clone());
-                Shown { text: Some(over), turned: true }
+                Shown { text: Some(over), turned: false }
+            }
+            Later::Table(table) => {
+                self.table = *table;
+                Shown { text: Some(self.table_text()), turned: true }
             }
         })
+    }
+
+    /// Whoever watches now. Whether that is news.
+    pub fn watched_by(&mut self, spectators: Vec<Person>) -> bool {
+        let is_news = self.spectators != spectators;
+        self.spectators = spectators;
+        is_news
+    }
+
+    /// The table as spectators are told.
+    pub fn table(&self) -> TableState {
+        TableState { spectators: self.spectators.clone(), ..self.table.clone() }
+    }
+
+    pub fn table_text(&self) -> Text {
+        Text::from(&ServerMsg::Table { table: self.table() })
     }
 
     /// After a restart: what was due is behind us, and the clock is as far behind the table's as it should be.
@@ -209,18 +248,15 @@ impl Feed {
 
     /// How far things are for spectators.
     pub fn status(&self) -> Status {
-        match (&self.standing, &self.over) {
-            (None, _) => Status::Dealing,
-            (Some(_), None) => Status::Playing,
-            (Some(_), Some(_)) => Status::Over,
-        }
+        self.table.status
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use house::wire::Commitment;
+    use house::Title;
+    use house::wire::{Commitment, TableCode, Watching};
     use serde_json::Value;
     use table::SeatSet;
 
@@ -233,9 +269,25 @@ mod tests {
     fn dealt(start: Time) -> Feed {
         let commitment = Commitment::from_bytes([0; 32]);
         let fair = Fairness { commitment, nonces: Vec::new(), withheld: SeatSet::NONE };
-        let mut feed = Feed::new(1, fair, DELAY, Memory::default());
+        let mut feed = Feed::new(1, fair, DELAY, table(Status::Dealing), Memory::default());
         feed.hold(Later::Deal { view: Json::of("deal"), runs: true }, start);
         feed
+    }
+
+    fn table(status: Status) -> TableState {
+        TableState {
+            code: TableCode("GOATS".into()),
+            title: Title::Soplon,
+            options: serde_json::Map::new(),
+            public: true,
+            watching: Watching::default(),
+            status,
+            game: 1,
+            host: None,
+            seats: Vec::new(),
+            spectators: Vec::new(),
+            kept_out: Vec::new(),
+        }
     }
 
     fn step(n: u32, at: Millis) -> Later {
@@ -285,11 +337,24 @@ mod tests {
         feed.hold(Later::Over("over".to_owned().into()), second(start, 10));
         feed.hold(said("well played"), second(start, 40));
         assert_eq!(shown(&mut feed, second(start, 69)).len(), 1, "the deal");
-        assert_eq!(feed.status(), Status::Playing);
         assert_eq!(shown(&mut feed, second(start, 70)), ["over", "well played"]);
-        assert_eq!(feed.status(), Status::Over);
         feed.hold(said("again?"), second(start, 80));
         assert_eq!(shown(&mut feed, second(start, 80)), ["again?"]);
+    }
+
+    #[test]
+    fn the_table_waits_like_all_the_rest_and_is_told_when_it_is_another() {
+        let start = Time::from_seconds(1_000);
+        let mut feed = dealt(start);
+        for after in [0, 1, 2] {
+            feed.hold(Later::Table(Box::new(table(Status::Playing))), second(start, after));
+        }
+        feed.hold(Later::Table(Box::new(table(Status::Over))), second(start, 9));
+        assert_eq!(feed.status(), Status::Dealing);
+        assert_eq!(shown(&mut feed, second(start, 68)).len(), 2, "the deal, and one table");
+        assert_eq!(feed.status(), Status::Playing);
+        assert_eq!(shown(&mut feed, second(start, 69)).len(), 1);
+        assert_eq!(feed.status(), Status::Over);
     }
 
     #[test]

@@ -147,6 +147,16 @@ impl<I> Outgoing<I> {
         self.held.insert(conn, VecDeque::new());
     }
 
+    /// Whether it may still be sent something, if only goodbye.
+    pub fn is_open(&self, conn: ConnId) -> bool {
+        self.held.contains_key(&conn)
+    }
+
+    /// Everybody who has not been said goodbye to.
+    pub fn connections(&self) -> impl Iterator<Item = ConnId> {
+        self.held.keys().copied()
+    }
+
     /// A connection is not there any more.
     pub fn forget(&mut self, conn: ConnId) {
         self.held.remove(&conn);

@@ -104,7 +104,10 @@ pub(crate) enum Why {
 /// An action on its way into the game.
 struct Entry {
     pressed: Pressed,
+    /// The time it counts for.
     at: Millis,
+    /// The time it is.
+    now: Millis,
     press: Option<StoredPress>,
     result: Option<PressResult>,
 }
@@ -182,8 +185,8 @@ impl Play {
             Some(kind) => self.press(pressed, kind, reacts_to, claimed, now, on_line),
             // It takes nothing from anybody. In a race it counts for the last moment that has been settled, so that a
             // press which is still held does not come too late.
-            None if self.races.is_on() => self.play(Entry::of(pressed, self.game.now()), on_line),
-            None => self.play(Entry::of(pressed, now), on_line),
+            None if self.races.is_on() => self.play(Entry::of(pressed, self.game.now(), now), on_line),
+            None => self.play(Entry::of(pressed, now, now), on_line),
         }
     }
 
@@ -204,7 +207,7 @@ impl Play {
         if let (None, Kind::Move) = (reacts_to, kind) {
             // Made before its player could know of the race. It goes ahead, unless somebody has claimed already.
             return if self.races.due().is_none() {
-                self.play(Entry::of(pressed, now), on_line)
+                self.play(Entry::of(pressed, now, now), on_line)
             } else {
                 Played::rejected(pressed.rejected(Why::Table(Trouble::Returned), None))
             };
@@ -222,18 +225,18 @@ impl Play {
         let now = self.clock.at(now);
         let finish = self.races.settle(now)?;
         Some(match finish.verdict {
-            Verdict::Ordered => self.take(finish, on_line),
+            Verdict::Ordered => self.take(finish, now, on_line),
             Verdict::Stale | Verdict::Returned => Played::rejected(self.hand_back(finish)),
         })
     }
 
-    fn take(&mut self, finish: Finish<Pressed>, on_line: SeatSet) -> Played {
+    fn take(&mut self, finish: Finish<Pressed>, now: Millis, on_line: SeatSet) -> Played {
         let Some(credit) = finish.credit else { return Played::default() };
         let press = StoredPress::new(self.races.openings(), &finish);
         let result = self.races.result(&finish, true);
         let at = credit.at.max(self.game.now());
         let (first, seat) = (finish.behind == Some(Millis(0)), finish.press.seat);
-        let played = self.play(Entry { pressed: finish.press.action, at, press, result }, on_line);
+        let played = self.play(Entry { pressed: finish.press.action, at, now, press, result }, on_line);
         if first && played.made.is_none() {
             self.races.first_was_refused();
         }
@@ -248,7 +251,7 @@ impl Play {
     }
 
     fn play(&mut self, entry: Entry, on_line: SeatSet) -> Played {
-        let Entry { pressed, at, press, result } = entry;
+        let Entry { pressed, at, now, press, result } = entry;
         let Pressed { seat, action, by, from, received } = pressed;
         let step = match self.game.play(seat, at, &action) {
             Ok(step) => step,
@@ -258,7 +261,7 @@ impl Play {
             }
         };
         let mut input = StoredInput::seat(at, seat, action, by);
-        (input.press, input.id) = (press, from.map(|(_, id)| id));
+        (input.press, input.id, input.played) = (press, from.map(|(_, id)| id), later(now, at));
         if let Some(id) = input.id {
             self.remember(seat, id);
         }
@@ -267,15 +270,23 @@ impl Play {
     }
 
     /// Somebody plays for a seat whose time has run out.
-    pub fn play_for(&mut self, seat: Seat, at: Millis, action: AnyAction, on_line: SeatSet) -> Played {
-        let pressed = Pressed { seat, action, by: By::StandIn, from: None, received: Time::default() };
-        self.play(Entry::of(pressed, at), on_line)
+    pub fn play_for(
+        &mut self,
+        seat: Seat,
+        at: Millis,
+        action: AnyAction,
+        now: Time,
+        on_line: SeatSet,
+    ) -> Played {
+        let pressed = Pressed { seat, action, by: By::StandIn, from: None, received: now };
+        self.play(Entry::of(pressed, at, self.clock.at(now)), on_line)
     }
 
     /// The clock speaks.
-    pub fn speak(&mut self, at: Millis, on_line: SeatSet) -> Result<Played, Refused> {
+    pub fn speak(&mut self, at: Millis, now: Time, on_line: SeatSet) -> Result<Played, Refused> {
         let step = self.game.clock(at)?;
-        Ok(self.advance(step, &StoredInput::clock(at), None, None, None, on_line))
+        let input = StoredInput { played: later(self.clock.at(now), at), ..StoredInput::clock(at) };
+        Ok(self.advance(step, &input, None, None, None, on_line))
     }
 
     fn advance(
@@ -391,7 +402,12 @@ impl Pressed {
 
 impl Entry {
     /// An action outside any race.
-    fn of(pressed: Pressed, at: Millis) -> Self {
-        Self { pressed, at, press: None, result: None }
+    fn of(pressed: Pressed, at: Millis, now: Millis) -> Self {
+        Self { pressed, at, now, press: None, result: None }
     }
+}
+
+/// When something was played that counts for another moment.
+fn later(now: Millis, at: Millis) -> Option<Millis> {
+    Some(now).filter(|now| *now > at)
 }

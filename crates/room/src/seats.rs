@@ -1,27 +1,29 @@
 //! Who sits where, who decides, and who is there.
 
+mod door;
+mod names;
 mod told;
 
 use crate::Time;
 use crate::mail::ConnId;
 use crate::stored::StoredSitter;
-use house::wire::{Level, Name, PlayerId, Trouble};
+use house::wire::{KeptOut, Level, Name, PlayerId, Trouble};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use table::photo_finish::Line;
 use table::{Millis, Seat, SeatSet, Viewer};
 
-const BOT_NAMES: [&str; 12] = [
-    "Paca", "Curro", "Nieves", "Tomillo", "Canela", "Bruno", "Perla", "Romero", "Trufa", "Salvia", "Lucero",
-    "Menta",
-];
-
 pub(crate) struct Seats {
     chairs: Vec<Chair>,
+    /// Whoever opened the table, or took it over from a host who left.
     host: Option<PlayerId>,
+    /// The player who decides while the host is away. The host has the role back on returning.
+    deputy: Option<PlayerId>,
     /// Whoever is here, and whoever has a seat or is the host and is expected back.
     people: BTreeMap<PlayerId, Presence>,
     connections: BTreeMap<ConnId, Connection>,
+    /// Whom the host has sent away.
+    kept_out: Vec<KeptOut>,
     /// When the table was opened, or restored from its log.
     since: Time,
     empty_since: Option<Time>,
@@ -56,7 +58,12 @@ pub(crate) struct CameIn {
 }
 
 impl Seats {
-    pub fn new(sitters: Vec<Option<StoredSitter>>, host: Option<PlayerId>, now: Time) -> Self {
+    pub fn new(
+        sitters: Vec<Option<StoredSitter>>,
+        host: Option<PlayerId>,
+        kept_out: Vec<KeptOut>,
+        now: Time,
+    ) -> Self {
         let mut people = BTreeMap::new();
         for sitter in sitters.iter().flatten() {
             if let StoredSitter::Person { player, name, avatar } = sitter {
@@ -67,8 +74,10 @@ impl Seats {
         Self {
             chairs: sitters.into_iter().map(|sitter| Chair { sitter, line: Line::default() }).collect(),
             host,
+            deputy: None,
             people,
             connections: BTreeMap::new(),
+            kept_out,
             since: now,
             empty_since: Some(now),
         }
@@ -78,7 +87,14 @@ impl Seats {
         self.chairs.len() as u8
     }
 
+    /// Who decides now.
     pub fn host(&self) -> Option<&PlayerId> {
+        let deputy = self.deputy.as_ref().filter(|deputy| self.seat_of(deputy).is_some());
+        deputy.or(self.host.as_ref())
+    }
+
+    /// Whose table it is, here or not.
+    pub fn rightful_host(&self) -> Option<&PlayerId> {
         self.host.as_ref()
     }
 
@@ -158,11 +174,15 @@ impl Seats {
         avatar: u8,
     ) -> CameIn {
         let was_here = self.is_connected(&player);
+        let name = self.distinct(name, Some(&player));
         self.empty_since = None;
         self.connections.insert(conn, Connection { player: player.clone(), viewer });
         self.people.insert(player.clone(), Presence { name: name.clone(), avatar, down_since: None });
         if self.host.is_none() {
             self.host = Some(player.clone());
+        }
+        if self.host.as_ref() == Some(&player) {
+            self.deputy = None;
         }
         let Some(seat) = self.seat_of(&player) else { return CameIn::default() };
         let chair = &mut self.chairs[seat.index()];
@@ -201,7 +221,16 @@ impl Seats {
             presence.down_since = Some(now);
         }
         if self.host.as_ref() == Some(player) {
-            self.host = self.next_host(player).cloned();
+            let mut here = self.connections.values().map(|conn| &conn.player);
+            let spectator = || here.find(|other| !keep_seat && self.is_connected(other));
+            let next = self.next_player(player).or_else(spectator).cloned();
+            // In a running game only a player takes it over.
+            if next.is_some() || !keep_seat {
+                self.host = next;
+            }
+        }
+        if self.deputy.as_ref() == Some(player) {
+            self.deputy = None;
         }
     }
 
@@ -260,10 +289,6 @@ impl Seats {
 
     // Who sits where, and who decides
 
-    pub fn host_only(&self, player: &PlayerId) -> Result<(), Trouble> {
-        if self.host.as_ref() == Some(player) { Ok(()) } else { Err(Trouble::HostOnly) }
-    }
-
     fn free_chair(&mut self, seat: Option<Seat>) -> Result<&mut Chair, Trouble> {
         let Some(seat) = seat else {
             return self.chairs.iter_mut().find(|chair| chair.sitter.is_none()).ok_or(Trouble::NoFreeSeat);
@@ -297,15 +322,6 @@ impl Seats {
         Ok(())
     }
 
-    fn bot_name(&self) -> String {
-        let is_taken = |name: &str| {
-            let is = |sitter: &StoredSitter| sitter.bot().is_some() && sitter.name() == name;
-            self.sitters().flatten().any(is)
-        };
-        let free = BOT_NAMES.iter().find(|name| !is_taken(name));
-        (*free.expect("there are more names than seats")).to_owned()
-    }
-
     pub fn unseat(&mut self, seat: Seat) -> Result<(), Trouble> {
         let chair = self.chairs.get_mut(seat.index()).ok_or(Trouble::NoSuchSeat)?;
         if chair.sitter.is_none() {
@@ -326,6 +342,7 @@ impl Seats {
     }
 
     pub fn rename(&mut self, player: &PlayerId, name: Name, avatar: u8) {
+        let name = self.distinct(name, Some(player));
         if let Some(presence) = self.people.get_mut(player) {
             (presence.name, presence.avatar) = (name.clone(), avatar);
         }
@@ -335,28 +352,21 @@ impl Seats {
         }
     }
 
-    /// Who would be host after `from`: whoever sits here, else a spectator.
-    fn next_host(&self, from: &PlayerId) -> Option<&PlayerId> {
-        let seated = self.seated().map(|(_, player)| player);
-        let here = self.connections.values().map(|conn| &conn.player);
-        seated.chain(here).find(|player| *player != from && self.is_connected(player))
+    /// Another player than this one who is here.
+    fn next_player(&self, than: &PlayerId) -> Option<&PlayerId> {
+        self.seated().map(|(_, player)| player).find(|player| *player != than && self.is_connected(player))
     }
 
-    /// When the host has been away for so long that somebody else who is there becomes host. A host who opened the table
+    /// When the host has been away for so long that a player who is there decides instead. A host who opened the table
     /// and never came, or had no seat and did not come back after a restart, is as absent as one who is disconnected.
     pub fn host_passes_on_at(&self, patience: Duration) -> Option<Time> {
-        let host = self.host.as_ref()?;
+        let host = self.host()?;
         let away = self.people.get(host).map_or(Some(self.since), |presence| presence.down_since)?;
-        self.next_host(host).map(|_| away + patience)
+        self.next_player(host).map(|_| away + patience)
     }
 
     pub fn pass_host_on(&mut self) {
-        let Some(host) = self.host.clone() else { return };
-        let Some(next) = self.next_host(&host).cloned() else { return };
-        self.host = Some(next);
-        if self.seat_of(&host).is_none() && !self.is_connected(&host) {
-            self.people.remove(&host);
-        }
+        self.deputy = self.host().and_then(|host| self.next_player(host)).cloned();
     }
 
     /// The seats of people who are not connected, and since when.

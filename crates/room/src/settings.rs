@@ -6,9 +6,9 @@ use std::time::Duration;
 /// What the house allows at a table, and how long it waits for people there.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Connections to the table.
-    pub people: usize,
-    /// Connections of one player.
+    /// People who watch. Whoever has a seat always has room.
+    pub spectators: usize,
+    /// Connections of one player; one more takes the place of the oldest.
     pub tabs: usize,
     /// Steps of a game. With the last of them the table is closed, if the game is not over: it would go on for ever. The
     /// longest of 400 games of Scape Goat between six easy bots, who never hurry to an end, had 2 584 (`corral simulate
@@ -25,7 +25,7 @@ pub struct Settings {
     pub talk_at_once: usize,
     /// See [`talk_at_once`](Self::talk_at_once).
     pub talk_window: Duration,
-    /// A player may be disconnected for so long before a stand-in plays, and a host before somebody else is host.
+    /// A player may be disconnected for so long before a stand-in plays, and a host before a player decides.
     pub line_down: Duration,
     /// So long the seats have to commit to their nonces, and once more to reveal them.
     pub nonces: Duration,
@@ -45,8 +45,8 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            people: 64,
-            tabs: 8,
+            spectators: 64,
+            tabs: 4,
             steps: 20_000,
             idle_choices: 100,
             talk_letters: 300,

@@ -1,17 +1,18 @@
 //! Spectators, and how much later than the players they see a game.
 //!
-//! What a spectator asks for is judged by how things are; what they are shown is how things were.
+//! Whatever a spectator is told, and however they are answered, depends on how things were and not on how they are: who
+//! sits where, who is connected and whether the game is over are known to them when they have seen it.
 
 use crate::effect::{Counted, Effect};
 use crate::feed::{Feed, Later, LaterStep};
 use crate::mail::ConnId;
+use crate::outgoing::Delivery;
 use crate::play::Play;
+use crate::stored::StoredTalk;
 use crate::talk::Memory;
 use crate::text::refused;
 use crate::{Text, Time};
-use house::wire::{
-    MsgId, Person, PlayerId, PressResult, Seen, ServerMsg, Sitter, Status, StepHead, TableState, Trouble,
-};
+use house::wire::{MsgId, Person, PlayerId, PressResult, Seen, Status, StepHead, TableState, Trouble};
 use std::collections::BTreeSet;
 use std::time::Duration;
 use table::{Millis, Viewer};
@@ -28,8 +29,9 @@ struct Delayed {
     game: u32,
     /// Whoever has had a seat since the deal, or has taken one since the end, has seen everything.
     insiders: BTreeSet<PlayerId>,
-    /// The table as it was when the game ended: while spectators see the end coming, people stand up already.
-    last: Option<Box<TableState>>,
+    /// The table as it was when the game ended. People stand up before spectators have seen the end, and a restart must
+    /// not tell them.
+    ended: Option<Box<TableState>>,
 }
 
 /// What spectators are told. It stands in the queue behind the log like everything that leaves the table.
@@ -39,20 +41,33 @@ pub(crate) enum News {
     /// Something to be shown when its time has come.
     Later(Later),
     /// A spectator spoke, and was heard at once.
-    Heard(ServerMsg),
+    Heard(StoredTalk),
     /// A connection is shown where the game stands, and then all that follows.
-    Look { conn: ConnId, re: Option<MsgId>, seen: Option<Seen>, comes: bool },
+    Look { conn: ConnId, player: PlayerId, re: Option<MsgId>, seen: Option<Seen>, why: Why },
+    /// These people watch now.
+    WatchedBy(Vec<Person>),
     /// A connection is no longer here, or no longer a spectator's.
     Leaves(ConnId),
     /// The table goes on to another game: nothing in the last one is a secret, so the rest is shown at once.
     Rest,
 }
 
-/// What was due to be shown.
+/// Why somebody looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Why {
+    /// They have just come in.
+    Comes,
+    /// They asked, or have just begun to watch.
+    Asks,
+    /// They read too slowly, and begin anew.
+    Afresh,
+}
+
+/// What spectators are told.
 #[derive(Default)]
-pub(crate) struct ShownLater {
-    pub texts: Vec<(ConnId, Text)>,
-    /// The game has begun for spectators, or is over.
+pub(crate) struct Told {
+    pub messages: Vec<Delivery>,
+    /// The table is another one now for whoever is not at it.
     pub turned: bool,
 }
 
@@ -73,22 +88,29 @@ impl Spectators {
         game: u32,
         play: &Play,
         delay: Duration,
+        table: TableState,
         players: BTreeSet<PlayerId>,
         talk: &Memory,
     ) -> Option<News> {
         if delay.is_zero() {
             return None;
         }
-        self.delayed = Some(Delayed { game, insiders: players, last: None });
-        let feed = Box::new(Feed::new(game, play.fair.clone(), delay, talk.clone()));
+        self.delayed = Some(Delayed { game, insiders: players, ended: None });
+        let feed = Box::new(Feed::new(game, play.fair.clone(), delay, table, talk.clone()));
         Some(News::Dealt { feed, deal: deal(play, play.clock.is_running()) })
     }
 
     /// The game is over. Spectators do not know yet.
     pub fn game_is_over(&mut self, table: TableState) {
         if let Some(delayed) = &mut self.delayed {
-            delayed.last = Some(Box::new(table));
+            delayed.ended = Some(Box::new(TableState { spectators: Vec::new(), ..table }));
         }
+    }
+
+    /// The table as it was when the game ended, if spectators have not seen that yet.
+    pub fn unseen_end(&self) -> Option<&TableState> {
+        let has_seen = self.feed.as_ref().is_some_and(|feed| feed.over().is_some());
+        self.delayed.as_ref()?.ended.as_deref().filter(|_| !has_seen)
     }
 
     /// Another game is about to be dealt; no spectator is behind it yet.
@@ -104,38 +126,42 @@ impl Spectators {
     }
 
     /// It is durable: the players are shown it at `when`. Gives what is to be sent now.
-    pub fn tell(
-        &mut self,
-        news: News,
-        when: Time,
-        now: Time,
-        effects: &mut Vec<Effect>,
-    ) -> Vec<(ConnId, Text)> {
+    pub fn tell(&mut self, news: News, when: Time, now: Time, effects: &mut Vec<Effect>) -> Told {
         if let News::Dealt { mut feed, deal } = news {
             feed.hold(deal, when);
             self.feed = Some(*feed);
-            return Vec::new();
+            return Told::default();
         }
-        let Some(feed) = &mut self.feed else { return Vec::new() };
+        let Some(feed) = &mut self.feed else { return Told::default() };
         match news {
             News::Dealt { .. } => unreachable!("this has been seen to above"),
             News::Later(later) => feed.hold(later, when),
             News::Heard(past) => feed.talk.remember(past),
-            News::Look { conn, re, seen, comes } => {
-                let texts = look(feed, conn, re, seen, comes, now, effects);
-                return texts.into_iter().map(|text| (conn, text)).collect();
+            News::Look { conn, player, re, seen, why } => {
+                feed.connections.insert(conn);
+                let texts = look(feed, &player, re, seen, why, now, effects);
+                let mut messages: Vec<_> = texts.into_iter().map(|text| Delivery::of(conn, text)).collect();
+                if let (Why::Afresh, Some(first)) = (why, messages.first_mut()) {
+                    first.afresh = true;
+                }
+                return Told { messages, turned: false };
+            }
+            News::WatchedBy(spectators) => {
+                if feed.watched_by(spectators) {
+                    return Told { messages: to_all(feed, &feed.table_text()).collect(), turned: true };
+                }
             }
             News::Leaves(conn) => {
                 feed.connections.remove(&conn);
             }
             News::Rest => {
                 let texts = feed.show_rest(now);
-                let sent = texts.iter().flat_map(|text| to_all(feed, text)).collect();
+                let messages = texts.iter().flat_map(|text| to_all(feed, text)).collect();
                 self.feed = None;
-                return sent;
+                return Told { messages, turned: false };
             }
         }
-        Vec::new()
+        Told::default()
     }
 
     pub fn next_due(&self) -> Option<Time> {
@@ -143,84 +169,108 @@ impl Spectators {
     }
 
     /// Shows whatever is due.
-    pub fn show_due(&mut self, now: Time) -> ShownLater {
-        let mut shown_later = ShownLater::default();
-        let Some(feed) = &mut self.feed else { return shown_later };
+    pub fn show_due(&mut self, now: Time) -> Told {
+        let mut told = Told::default();
+        let Some(feed) = &mut self.feed else { return told };
         while let Some(shown) = feed.show_due(now) {
-            shown_later.turned |= shown.turned;
+            told.turned |= shown.turned;
             if let Some(text) = shown.text {
-                shown_later.texts.extend(to_all(feed, &text));
+                told.messages.extend(to_all(feed, &text));
             }
         }
-        shown_later
+        told
+    }
+
+    /// What whoever is not at the table sees of it, unless they see it as it is.
+    fn behind(&self) -> Option<Option<&Feed>> {
+        let delayed = self.delayed.as_ref()?;
+        Some(self.feed.as_ref().filter(|feed| feed.game == delayed.game))
     }
 
     /// How far things are, as whoever is not at the table is told.
     pub fn status(&self, now: Status) -> Status {
-        let Some(delayed) = &self.delayed else { return now };
-        let feed = self.feed.as_ref().filter(|feed| feed.game == delayed.game);
-        feed.map_or(Status::Dealing, Feed::status)
+        // Without a feed, the deal is not durable yet.
+        self.behind().map_or(now, |feed| feed.map_or(Status::Dealing, Feed::status))
     }
 
     /// The table as whoever is not at it is told.
     pub fn table(&self, now: TableState) -> TableState {
-        let status = self.status(now.status);
-        let last = self.delayed.as_ref().and_then(|delayed| delayed.last.as_ref());
-        let Some(last) = last.filter(|_| status != Status::Over) else {
-            return TableState { status, ..now };
-        };
-        let sits = |person: &Person| {
-            let mut sitters = last.seats.iter().filter_map(|seat| seat.sitter.as_ref());
-            sitters.any(|sitter| matches!(sitter, Sitter::Person(other) if other.player == person.player))
-        };
-        let spectators = now.spectators.into_iter().filter(|person| !sits(person)).collect();
-        TableState { status, spectators, ..TableState::clone(last) }
+        match self.behind() {
+            None => now,
+            Some(None) => TableState { status: Status::Dealing, ..now },
+            Some(Some(feed)) => feed.table(),
+        }
     }
 
     /// A game has been restored from its log, and its clock stands still. When a step was shown is not in the log, but
-    /// when its input came is, and the time of a game never goes faster than time: what came so long before the clock
-    /// stood still came at least so long ago. So nobody is shown anything too early because the host was started again,
-    /// give or take the moment in which a race is settled.
+    /// when its input was played is, and the time of a game never goes faster than time: what was played so long before
+    /// the clock stood still was played at least so long ago. So nobody is shown anything too early because the host was
+    /// started again.
     pub fn restore(
         &mut self,
         retold: Retold,
         over: Option<Text>,
+        tables: Tables,
+        talk: &Memory,
         players: BTreeSet<PlayerId>,
         play: &Play,
         now: Time,
     ) {
         let Retold { game, delay, deal, steps } = retold;
         let stood = play.clock.at(now);
+        // After a crash the clock is set to the moment that the last input counts for, and it was played later.
+        let last = steps.last().map_or(stood, |(played, _)| stood.max(*played));
         let due = |at: Millis| {
-            let ago = Duration::from_millis(stood.0.saturating_sub(at.0));
+            let ago = Duration::from_millis(last.0.saturating_sub(at.0));
             now + delay.saturating_sub(ago)
         };
-        let mut feed = Feed::new(game, play.fair.clone(), delay, Memory::default());
-        feed.hold_until(deal, due(Millis(0)));
-        for (at, step) in steps {
-            feed.hold_until(step, due(at));
+        let Tables { played, ended } = tables;
+        let is_over = over.is_some();
+        let (later, heard) =
+            talk.said().cloned().partition(|said| said.over.is_some_and(|over| over.game == game));
+        let mut feed = Feed::new(game, play.fair.clone(), delay, played.clone(), heard);
+        let mut held = vec![(Millis(0), deal), (Millis(0), Later::Table(Box::new(played.clone())))];
+        held.extend(steps);
+        if let Some(over) = over {
+            held.extend([Later::Over(over), Later::Table(Box::new(ended))].map(|later| (last, later)));
         }
-        match over {
-            None => feed.hold_until(Later::Clock { runs: false }, now + delay),
-            Some(over) => feed.hold_until(Later::Over(over), due(play.game.now())),
+        held.extend(said_later(later, last));
+        // All in the order in which it happened; what was said after the end waits for the end, and no longer.
+        held.sort_by_key(|(at, _)| *at);
+        for (at, later) in held {
+            feed.hold_until(later, due(at));
+        }
+        if !is_over {
+            feed.hold_until(Later::Clock { runs: false }, now + delay);
         }
         feed.goes_on_at(Millis(stood.0.saturating_sub(delay.as_millis() as u64)), now);
-        self.delayed = Some(Delayed { game, insiders: players, last: None });
+        self.delayed = Some(Delayed { game, insiders: players, ended: is_over.then(|| Box::new(played)) });
         self.feed = Some(feed);
     }
 }
 
+/// The table while a game was played, and as it is now.
+pub(crate) struct Tables {
+    pub played: TableState,
+    pub ended: TableState,
+}
+
 fn look(
-    feed: &mut Feed,
-    conn: ConnId,
+    feed: &Feed,
+    player: &PlayerId,
     re: Option<MsgId>,
     seen: Option<Seen>,
-    comes: bool,
+    why: Why,
     now: Time,
     effects: &mut Vec<Effect>,
 ) -> Vec<Text> {
-    feed.connections.insert(conn);
-    let mut texts = if comes { feed.talk.texts() } else { Vec::new() };
+    let mut texts = Vec::new();
+    if why != Why::Asks {
+        texts.push(feed.table_text());
+    }
+    if why == Why::Comes {
+        texts.extend(feed.talk.texts(player));
+    }
     let snapshot = feed.snapshot(re, seen, now);
     let early = re.filter(|_| snapshot.is_none());
     texts.extend(snapshot);
@@ -232,8 +282,17 @@ fn look(
     texts
 }
 
-fn to_all(feed: &Feed, text: &Text) -> impl Iterator<Item = (ConnId, Text)> {
-    feed.connections.iter().map(|conn| (*conn, text.clone()))
+/// What was said over a game, for spectators, and when; after its end all at once. What was whispered is not for them.
+fn said_later(talk: Memory, last: Millis) -> impl Iterator<Item = (Millis, Later)> {
+    let open = talk.into_iter().filter(StoredTalk::is_open);
+    open.filter_map(move |past| {
+        let at = past.over?.at.min(last);
+        Some((at, Later::Said { said: Text::from(&past.again(false)), past: Some(past) }))
+    })
+}
+
+fn to_all(feed: &Feed, text: &Text) -> impl Iterator<Item = Delivery> {
+    feed.connections.iter().map(|conn| Delivery::of(*conn, text.clone()))
 }
 
 fn deal(play: &Play, runs: bool) -> Later {
@@ -267,8 +326,8 @@ impl Retold {
         (!delay.is_zero()).then(|| Self { game, delay, deal: deal(play, true), steps: Vec::new() })
     }
 
-    /// The game has made another step, whose input came in at this time.
-    pub fn push(&mut self, came: Millis, play: &Play, press: Option<PressResult>) {
-        self.steps.extend(latest_step(play, self.game, came, press).map(|step| (came, step)));
+    /// The game has made another step, at this time.
+    pub fn push(&mut self, played: Millis, play: &Play, press: Option<PressResult>) {
+        self.steps.extend(latest_step(play, self.game, played, press).map(|step| (played, step)));
     }
 }

@@ -2,13 +2,14 @@
 
 pub use house::wire::By;
 use house::wire::{
-    Audience, Facts, Fairness, Level, MsgId, Name, PlayerId, PressResult, TableCode, Watching,
+    Audience, Claim, Facts, Fairness, KeptOut, Level, MsgId, Name, PlayerId, PressResult, Speaker, TableCode,
+    TableState, Watching,
 };
 use house::{AnyAction, AnyGame, HouseError, OptionsError, Refused, Step, Title};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use table::photo_finish::{Credit, Finish, Kind};
-use table::{Millis, Seat, SeatSet, Seed, Version};
+use table::{Millis, Seat, SeatSet, Seed, Talk, Version};
 
 /// The version of these forms. A log of another version is not opened.
 pub const FORMAT: u16 = 1;
@@ -37,11 +38,44 @@ pub struct Meta {
     pub owner: PlayerId,
     /// Who sits where.
     pub chairs: Vec<Option<StoredSitter>>,
+    /// Whom the host has sent away.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept_out: Vec<KeptOut>,
+    /// What was said lately.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub talk: Vec<StoredTalk>,
     /// Seconds since 1970.
     pub opened_at: u64,
+    /// The table as it was when the last game ended, as long as there are spectators who have not seen that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<Box<TableState>>,
     /// The time of the game when the server was stopped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped_at: Option<Millis>,
+}
+
+/// Something that was said.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct StoredTalk {
+    /// By whom.
+    pub from: Speaker,
+    /// What.
+    pub talk: Talk<Claim>,
+    /// The only other one who heard it, if it was not for everybody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<PlayerId>,
+    /// When it was said over a game that spectators see later.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub over: Option<GameMoment>,
+}
+
+/// A moment in a game of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameMoment {
+    /// 1 for the first game.
+    pub game: u32,
+    /// The time of the game.
+    pub at: Millis,
 }
 
 /// Who sits on a seat.
@@ -53,6 +87,7 @@ pub enum StoredSitter {
         /// Who.
         player: PlayerId,
         /// What they are called.
+        #[serde(deserialize_with = "stored_name")]
         name: Name,
         /// A picture of their choice.
         avatar: u8,
@@ -64,6 +99,11 @@ pub enum StoredSitter {
         /// How well it plays.
         level: Level,
     },
+}
+
+/// A table is not lost because its log has a name that nobody could choose now.
+fn stored_name<'de, D: Deserializer<'de>>(text: D) -> Result<Name, D::Error> {
+    Ok(Name::stored(&String::deserialize(text)?))
 }
 
 impl StoredSitter {
@@ -158,6 +198,9 @@ pub struct StoredDeal {
 pub struct StoredInput<A = Value> {
     /// The time it counts for.
     pub at: Millis,
+    /// The time of the game when it was played, if that was later: in a race it may count for an earlier moment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub played: Option<Millis>,
     /// Nobody's: the clock spoke.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
@@ -267,6 +310,12 @@ impl StoredPress {
 }
 
 impl StoredInput {
+    /// The time of the game when it was played. Logs that do not say so tell at least when a press arrived.
+    pub(crate) fn played_at(&self) -> Millis {
+        let arrived = self.press.map(|press| press.arrived);
+        self.at.max(self.played.or(arrived).unwrap_or_default())
+    }
+
     /// Plays it again.
     pub fn play(&self, game: &mut AnyGame) -> Result<Step, Refused> {
         match (self.seat, &self.action) {
@@ -288,11 +337,11 @@ impl StoredInput {
 
 impl StoredInput<AnyAction> {
     pub(crate) fn clock(at: Millis) -> Self {
-        Self { at, seat: None, action: None, by: By::Clock, id: None, press: None }
+        Self { at, played: None, seat: None, action: None, by: By::Clock, id: None, press: None }
     }
 
     pub(crate) fn seat(at: Millis, seat: Seat, action: AnyAction, by: By) -> Self {
-        Self { at, seat: Some(seat), action: Some(action), by, id: None, press: None }
+        Self { at, played: None, seat: Some(seat), action: Some(action), by, id: None, press: None }
     }
 }
 
@@ -320,9 +369,8 @@ mod tests {
         };
         let result = |action: Value| {
             let (seat, press) = (Some(Seat(1)), Some(press));
-            let input =
-                StoredInput { at: Millis(50), seat, action: Some(action), by: By::Person, id: None, press };
-            input.result(Title::RowGoat)
+            let (at, played, by) = (Millis(50), None, By::Person);
+            StoredInput { at, played, seat, action: Some(action), by, id: None, press }.result(Title::RowGoat)
         };
         assert!(
             result(json!({ "place": { "turn": 1, "cell": 3 } })).is_none(),

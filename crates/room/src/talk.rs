@@ -2,29 +2,80 @@
 
 use crate::mail::Overheard;
 use crate::settings::Settings;
+use crate::stored::{StoredTalk, bytes};
 use crate::{Text, Time};
 use house::Title;
 use house::wire::{Claim, PlayerId, ServerMsg, Speaker, Trouble};
 use std::collections::{BTreeMap, VecDeque};
 use table::{Heard, Seat, SeatSet, Talk, TalkError, Viewer};
 
-/// So much of what was said in the open is repeated to whoever comes later.
+/// So much of what was said is kept, and repeated to whoever comes later. It is written whenever somebody speaks.
 const REMEMBERED: usize = 50;
+const REMEMBERED_BYTES: usize = 8 * 1024;
 
-/// What was said in the open lately.
+/// What was said lately.
 #[derive(Clone, Default)]
-pub(crate) struct Memory(VecDeque<ServerMsg>);
+pub(crate) struct Memory {
+    said: VecDeque<StoredTalk>,
+    bytes: usize,
+}
 
 impl Memory {
-    pub fn remember(&mut self, past: ServerMsg) {
-        if self.0.len() == REMEMBERED {
-            self.0.pop_front();
+    pub fn remember(&mut self, said: StoredTalk) {
+        self.bytes += bytes(&said).len();
+        self.said.push_back(said);
+        while self.said.len() > REMEMBERED || self.bytes > REMEMBERED_BYTES {
+            let Some(forgotten) = self.said.pop_front() else { break };
+            self.bytes -= bytes(&forgotten).len();
         }
-        self.0.push_back(past);
     }
 
-    pub fn texts(&self) -> Vec<Text> {
-        self.0.iter().map(Text::from).collect()
+    /// What is repeated to somebody: what everybody heard, and what only they did.
+    pub fn texts(&self, player: &PlayerId) -> Vec<Text> {
+        let said = self.said.iter().filter(|said| said.is_for(player));
+        said.map(|said| Text::from(&said.again(true))).collect()
+    }
+
+    pub fn said(&self) -> impl Iterator<Item = &StoredTalk> {
+        self.said.iter()
+    }
+}
+
+impl FromIterator<StoredTalk> for Memory {
+    fn from_iter<T: IntoIterator<Item = StoredTalk>>(said: T) -> Self {
+        let mut memory = Self::default();
+        memory.extend(said);
+        memory
+    }
+}
+
+impl IntoIterator for Memory {
+    type Item = StoredTalk;
+    type IntoIter = std::collections::vec_deque::IntoIter<StoredTalk>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.said.into_iter()
+    }
+}
+
+impl Extend<StoredTalk> for Memory {
+    fn extend<T: IntoIterator<Item = StoredTalk>>(&mut self, said: T) {
+        said.into_iter().for_each(|said| self.remember(said));
+    }
+}
+
+impl StoredTalk {
+    pub(crate) fn is_open(&self) -> bool {
+        self.to.is_none()
+    }
+
+    fn is_for(&self, player: &PlayerId) -> bool {
+        self.is_open() || self.to.as_ref() == Some(player) || self.from.player == *player
+    }
+
+    /// The message that says it to somebody who may hear it.
+    pub(crate) fn again(&self, past: bool) -> ServerMsg {
+        said(&self.from, Heard::Openly(&self.talk), past)
     }
 }
 
@@ -47,6 +98,11 @@ pub(crate) struct Allowed {
 }
 
 impl Conversation {
+    /// It goes on after this was said.
+    pub fn new(said: Vec<StoredTalk>) -> Self {
+        Self { memory: said.into_iter().collect(), spoke: BTreeMap::new() }
+    }
+
     /// Whether somebody may say this now. If so, it counts.
     pub fn may_say(
         &mut self,
@@ -105,11 +161,10 @@ pub(crate) fn said_to(from: &Speaker, talk: &Talk<Claim>, viewer: Viewer, own: b
     heard.map(|heard| said(from, heard, false))
 }
 
-/// What is repeated of it to whoever comes later: what everybody heard.
-pub(crate) fn repeated(from: &Speaker, talk: &Talk<Claim>) -> Option<ServerMsg> {
-    let heard = talk.heard(Viewer::Spectator);
-    let openly = heard.filter(|heard| matches!(heard, Heard::Openly(_)));
-    openly.map(|heard| said(from, heard, true))
+/// The seat that alone hears it, if not everybody does.
+pub(crate) fn only_for(talk: &Talk<Claim>) -> Option<Seat> {
+    let openly = matches!(talk.heard(Viewer::Spectator), Some(Heard::Openly(_)));
+    talk.target().filter(|_| !openly)
 }
 
 /// What a bot on this seat hears of it.
@@ -166,6 +221,19 @@ mod tests {
     }
 
     #[test]
+    fn what_is_remembered_has_a_limit_in_things_said_and_in_bytes() {
+        let said = |text: &str| {
+            let (from, talk) = (speaker("ana", Some(0)), words(text, None));
+            StoredTalk { from, talk, to: None, over: None }
+        };
+        let short: Memory = (0..80).map(|number| said(&number.to_string())).collect();
+        assert_eq!((short.said().count(), short.said().next()), (50, Some(&said("30"))));
+        let long: Memory = (0..80).map(|_| said(&"\u{7}".repeat(300))).collect();
+        let written: usize = long.said().map(|said| bytes(said).len()).sum();
+        assert!((6_000..=REMEMBERED_BYTES).contains(&written), "{written}");
+    }
+
+    #[test]
     fn spectators_speak_to_all_and_to_nobody_alone() {
         let (mut talks, berta) = (Conversation::default(), speaker("berta", None));
         assert_eq!(says(&berta, &words("psst", Some(1)), START, &mut talks), Err(Trouble::NotSeated));
@@ -178,10 +246,15 @@ mod tests {
     }
 
     #[test]
-    fn a_whisper_is_not_repeated_to_whoever_comes_later() {
+    fn a_whisper_is_repeated_to_those_two_alone() {
         let ana = speaker("ana", Some(0));
-        assert!(repeated(&ana, &words("to all", None)).is_some());
-        assert!(repeated(&ana, &words("psst", Some(1))).is_none());
+        assert_eq!(only_for(&words("to all", None)), None);
+        assert_eq!(only_for(&words("psst", Some(1))), Some(Seat(1)));
+        let to = Some(PlayerId("berta".to_owned()));
+        let whisper = StoredTalk { from: ana.clone(), talk: words("psst", Some(1)), to, over: None };
+        let memory = Memory::from_iter([whisper]);
+        let heard = ["ana", "berta", "carla"].map(|name| memory.texts(&PlayerId(name.to_owned())).len());
+        assert_eq!(heard, [1, 1, 0]);
         let Some(ServerMsg::Said { talk: None, whispered_to: Some(Seat(1)), .. }) =
             said_to(&ana, &words("psst", Some(1)), Viewer::Seat(Seat(2)), false)
         else {

@@ -89,8 +89,27 @@ fn the_host_passes_on_when_the_host_is_disconnected_for_long() {
     happens_after(&mut table, line_down(), |table| host(table, berta) == player(1));
     assert_eq!(names(table.state(berta)), [player(0), player(1)], "the seat is kept");
     let back = table.join(&player(0));
-    let add_bot = |id| ClientMsg::AddBot { id, seat: None, level: Level::Easy };
-    assert_eq!(table.refused(back, add_bot), "host_only", "and the new host stays");
+    assert_eq!(host(&table, berta), player(0), "the host is back, and so is the role");
+    let unseat = |id| ClientMsg::Unseat { id, seat: Seat(1) };
+    assert_eq!(table.refused(berta, unseat), "host_only");
+    table.ask(back, unseat);
+}
+
+#[test]
+fn a_spectator_never_decides_because_the_host_is_away() {
+    let (mut table, conns) = Table::dealt(&soplon());
+    let stranger = table.join("Stranger");
+    table.all_go(&conns);
+    table.advance(secs(600));
+    assert_eq!(host(&table, stranger), player(0));
+    let keep_out = |id| ClientMsg::KeepOut { id, player: PlayerId(player(0)) };
+    assert_eq!(table.refused(stranger, keep_out), "host_only");
+    let berta = table.join(&player(1));
+    // The clock goes on, and whoever is not back yet has their time from now on.
+    happens_after(&mut table, line_down(), |table| host(table, berta) == player(1));
+    assert_eq!(table.refused(berta, keep_out), "game_running");
+    play_to_the_end(&mut table, &[berta], 1);
+    assert_eq!(table.refused(berta, keep_out), "not_the_host", "it is still their table");
 }
 
 #[test]
@@ -104,16 +123,17 @@ fn a_host_who_is_back_in_time_stays_host() {
 }
 
 #[test]
-fn a_host_who_never_comes_is_none_also_after_a_restart() {
+fn a_player_decides_for_a_host_who_never_comes_also_after_a_restart() {
     let mut table = Table::open(&soplon());
     table.advance(secs(5));
     let berta = table.join("Berta");
+    table.ask(berta, |id| ClientMsg::Sit { id, seat: None });
     happens_after(&mut table, line_down().saturating_sub(secs(5)), |table| host(table, berta) == "Berta");
     table.crash();
     table.restore();
-    let carla = table.join("Carla");
-    assert_eq!(host(&table, carla), "Berta");
-    happens_after(&mut table, line_down(), |table| host(table, carla) == "Carla");
+    let berta = table.join("Berta");
+    assert_eq!(host(&table, berta), player(0), "the host has time to come back too");
+    happens_after(&mut table, line_down(), |table| host(table, berta) == "Berta");
 }
 
 #[test]
@@ -122,8 +142,8 @@ fn a_host_stays_host_while_there_is_nobody_else() {
     table.gone(conns[1]);
     table.gone(conns[0]);
     table.advance(secs(600));
-    let berta = table.join("Berta");
-    assert_eq!(host(&table, berta), "Berta", "the host has been away for too long already");
+    let berta = table.join(&player(1));
+    assert_eq!(host(&table, berta), player(1), "the host has been away for too long already");
 }
 
 // Seats
@@ -248,22 +268,6 @@ fn turned_away(table: &mut Table, name: &str) -> String {
         Some(ServerMsg::Refused { code, .. }) => code.clone(),
         other => panic!("{other:?}"),
     }
-}
-
-#[test]
-fn a_table_has_room_for_so_many() {
-    let setup = soplon().with(|settings| (settings.people, settings.tabs) = (3, 2));
-    let mut table = Table::open(&setup);
-    let first = table.join("Ana");
-    table.join("Ana");
-    assert_eq!(turned_away(&mut table, "Ana"), "too_many_tabs");
-    let berta = table.join("Berta");
-    assert_eq!(turned_away(&mut table, "Carla"), "table_full");
-    assert_eq!(turned_away(&mut table, "Ana"), "table_full");
-    assert_eq!(table.state(berta).spectators.len(), 2, "nobody else is here");
-    table.gone(first);
-    let carla = table.join("Carla");
-    assert_eq!(table.state(carla).spectators.len(), 3);
 }
 
 // Empty tables

@@ -5,15 +5,15 @@
 mod support;
 
 use house::Title;
-use house::wire::{ClientMsg, Missed, Seen, ServerMsg, Status};
+use house::wire::{ClientMsg, Level, Missed, Nonce, PlayerId, Seen, ServerMsg, Sitter, Status};
 use room::{ConnId, Time};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::time::Duration;
 use support::line::is_about_the_game;
 use support::players::play_to_the_end;
 use support::setup::{Setup, player, unhurried};
 use support::{MICROSECOND, Table, just_before, secs};
-use table::{Seat, Talk};
+use table::{Millis, Seat, Talk};
 
 const DELAY: Duration = secs(60);
 
@@ -248,6 +248,157 @@ fn the_end_is_held_back_after_a_restart_too() {
     assert_eq!(table.line(watching).over, over);
 }
 
+#[test]
+fn what_counts_for_an_earlier_moment_is_not_shown_earlier_after_a_restart() {
+    let (mut table, conns, _, start) = dealt();
+    for (seat, action) in [(0, "peek"), (0, "done"), (1, "peek"), (1, "done"), (0, "draw")] {
+        table.act(conns[seat], json!(action));
+    }
+    table.press(conns[0], json!({ "exchange": 0 }), None);
+    table.advance(secs(10));
+    let legal = table.line(conns[1]).legal.clone();
+    let pass = legal.into_iter().find(|action| action.get("pass_race").is_some()).expect("a race is on");
+    table.press(conns[1], pass, None);
+    table.advance(secs(1));
+    let input = table.log.inputs().pop().unwrap();
+    assert!(input.at < Millis(1_000) && input.played == Some(Millis(10_000)), "{input:?}");
+    let passed = table.line(conns[1]).n;
+    table.stop();
+    table.restore();
+    let watching = table.join("Watching");
+    table.advance_to(Time((start + secs(70)).0 - 1));
+    assert_eq!(table.line(watching).n, passed - 1);
+    table.advance(MICROSECOND);
+    assert_eq!(table.line(watching).n, passed);
+}
+
+// The table
+
+#[test]
+fn who_is_connected_is_told_as_late_as_all_the_rest() {
+    let (mut table, conns, watching, start) = dealt();
+    let connected = |table: &Table| {
+        let seats = table.state(watching).seats.iter();
+        let is = seats.map(|seat| matches!(&seat.sitter, Some(Sitter::Person(person)) if person.connected));
+        is.collect::<Vec<_>>()
+    };
+    table.advance(secs(5));
+    table.gone(conns[1]);
+    table.advance(secs(30));
+    table.join(&player(1));
+    for (at, expected) in [(64, true), (65, false), (94, false), (95, true)] {
+        table.advance_to(start + secs(at));
+        assert_eq!(connected(&table), [true, expected], "{at} seconds after the deal");
+    }
+    table.all_have_read();
+    table.gone(conns[0]);
+    table.advance(secs(59));
+    assert_eq!(table.heard(watching), [], "not even that something has happened");
+}
+
+/// Everything that a spectator is told and answered from now on, whatever they try, for ten minutes.
+fn tries_everything(table: &mut Table, watching: ConnId) -> Vec<(Time, Value)> {
+    table.all_have_read();
+    let player = |seat| PlayerId(player(seat));
+    let (seat, nonce, level) = (Some(Seat(1)), Nonce::from_bytes([1; 16]), Level::Easy);
+    let tries: [Box<dyn Fn(u32) -> ClientMsg>; 18] = [
+        Box::new(move |id| ClientMsg::Sit { id, seat: None }),
+        Box::new(move |id| ClientMsg::Sit { id, seat }),
+        Box::new(|id| ClientMsg::Stand { id }),
+        Box::new(|id| ClientMsg::Start { id }),
+        Box::new(|id| ClientMsg::Rematch { id }),
+        Box::new(move |id| ClientMsg::AddBot { id, seat, level }),
+        Box::new(|id| ClientMsg::Unseat { id, seat: Seat(1) }),
+        Box::new(move |id| ClientMsg::KeepOut { id, player: player(0) }),
+        Box::new(move |id| ClientMsg::KeepOut { id, player: player(1) }),
+        Box::new(move |id| ClientMsg::KeepOut { id, player: player(2) }),
+        Box::new(move |id| ClientMsg::LetIn { id, player: player(1) }),
+        Box::new(|id| ClientMsg::Resync { id, seen: None }),
+        Box::new(move |id| ClientMsg::Nonce { id, game: 1, nonce }),
+        Box::new(|id| ClientMsg::Act { id, game: 1, seen: 0, action: json!("draw"), reaction_ms: None }),
+        Box::new(|id| ClientMsg::Say { id, talk: Talk::Words { text: "psst".into(), to: Some(Seat(1)) } }),
+        Box::new(|id| ClientMsg::Say { id, talk: Talk::Words { text: "hello".into(), to: None } }),
+        Box::new(|id| ClientMsg::Here { id }),
+        Box::new(|id| ClientMsg::Configure { id, seats: None, options: None, public: None, watching: None }),
+    ];
+    let mut told = Vec::new();
+    for _ in 0..5 {
+        for make in &tries {
+            table.answer(watching, make);
+        }
+        // Somebody new comes and goes, and somebody in the list looks from outside.
+        let newcomer = table.join("Newcomer");
+        let msgs = table.heard_when(newcomer);
+        table.gone(newcomer);
+        let summary = serde_json::to_value(&table.announced.as_ref().unwrap().summary).unwrap();
+        told.push((table.now, summary));
+        for (when, msg) in msgs.into_iter().chain(table.heard_when(watching)) {
+            let mut msg = serde_json::to_value(msg).unwrap();
+            msg.as_object_mut().unwrap().remove("re");
+            told.push((when, msg));
+        }
+        table.advance(secs(30));
+    }
+    told
+}
+
+/// A spectator who hosts the table, or does not, a player who is about to go, and a game that has just been dealt.
+fn watched(host_plays: bool) -> (Table, Vec<ConnId>, ConnId) {
+    let mut table = Table::open(&Setup::quick(Title::Soplon, 2).behind(600));
+    let names = if host_plays {
+        [player(0), player(1), "Watching".into()]
+    } else {
+        [player(1), player(2), player(0)]
+    };
+    let conns = names.map(|name| table.join(&name));
+    for conn in &conns[..2] {
+        table.ask(*conn, |id| ClientMsg::Sit { id, seat: None });
+    }
+    let host = if host_plays { conns[0] } else { conns[2] };
+    table.ask(host, |id| ClientMsg::Start { id });
+    table.add_nonces(&conns[..2]);
+    (table, conns[..2].to_vec(), conns[2])
+}
+
+#[test]
+fn whoever_is_behind_is_told_and_answered_the_same_whether_the_game_is_over_or_not() {
+    for host_plays in [true, false] {
+        let (mut ended, players, watching) = watched(host_plays);
+        play_to_the_end(&mut ended, &players, 1);
+        ended.ask(players[1], |id| ClientMsg::Stand { id });
+        ended.ask(players[1], |id| ClientMsg::Leave { id });
+        ended.gone(players[1]);
+        if host_plays {
+            ended.ask(players[0], |id| ClientMsg::AddBot { id, seat: None, level: Level::Easy });
+            ended.ask(players[0], |id| ClientMsg::Configure {
+                id,
+                seats: Some(3),
+                options: None,
+                public: None,
+                watching: None,
+            });
+        }
+        let (mut goes_on, _, same) = watched(host_plays);
+        goes_on.advance_to(ended.now);
+        assert_eq!(watching, same);
+        assert_eq!(tries_everything(&mut ended, watching), tries_everything(&mut goes_on, watching));
+    }
+}
+
+#[test]
+fn a_restart_does_not_tell_who_stood_up_after_the_end() {
+    let (mut table, conns, _) = over();
+    table.ask(conns[1], |id| ClientMsg::Stand { id });
+    table.stop();
+    table.restore();
+    let free = |table: &Table| table.announced.as_ref().unwrap().summary.free;
+    let watching = table.join("Watching");
+    assert!(table.state(watching).seats.iter().all(|seat| seat.sitter.is_some()));
+    assert_eq!((free(&table), status(&table, watching)), (0, Status::Dealing));
+    table.advance(secs(600));
+    assert_eq!((free(&table), status(&table, watching)), (1, Status::Over));
+}
+
 // The end
 
 /// A game that is over, and a spectator who is far behind.
@@ -283,7 +434,7 @@ fn the_next_game_shows_the_rest_of_the_last_one() {
     let (mut table, conns, watching) = over();
     say(&mut table, conns[0], "well played");
     assert!(!table.heard(watching).iter().any(is_about_the_game));
-    assert_eq!(table.refused(watching, |id| ClientMsg::Sit { id, seat: None }), "no_free_seat");
+    assert_eq!(table.refused(watching, |id| ClientMsg::Sit { id, seat: None }), "game_running");
     table.all_have_read();
     table.ask(conns[0], |id| ClientMsg::Rematch { id });
     let msgs = table.heard(watching);
@@ -313,9 +464,12 @@ fn after_the_end_whoever_stands_up_has_seen_it_and_nobody_outside_knows() {
 }
 
 #[test]
-fn after_the_end_whoever_sits_down_sees_it() {
+fn whoever_has_seen_the_end_can_sit_down_and_sees_what_the_players_see() {
     let (mut table, conns, watching) = over();
     table.ask(conns[1], |id| ClientMsg::Stand { id });
+    table.advance(just_before(secs(600)));
+    assert_eq!(table.refused(watching, |id| ClientMsg::Sit { id, seat: None }), "game_running");
+    table.advance(MICROSECOND);
     table.all_have_read();
     table.ask(watching, |id| ClientMsg::Sit { id, seat: Some(Seat(1)) });
     let msgs = table.heard(watching);

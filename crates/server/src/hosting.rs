@@ -19,10 +19,11 @@ use room::{
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
+use std::time::Duration;
 use store::{Chain, Finished, Share, Store, StoreError, TableId};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, sleep, sleep_until};
 
 /// What comes to the host of a table.
 pub(crate) enum Letter {
@@ -31,6 +32,9 @@ pub(crate) enum Letter {
     /// For the table.
     Mail(Mail),
 }
+
+/// A log that could not be read is asked again after this.
+const ASK_AGAIN: Duration = Duration::from_secs(1);
 
 /// How letters reach a table.
 pub(crate) type Mailbox = UnboundedSender<Letter>;
@@ -293,15 +297,29 @@ impl Hands {
     }
 
     /// Has the table back from its log, once everything that was asked of the log is answered: what it answers later
-    /// would not be seen.
+    /// would not be seen. A disk that does not answer now is asked again, for the table is not lost by that.
     async fn restore(&mut self) -> Result<Room, LoadError> {
-        answered(&self.services.store).await;
-        if let Some(last) = self.last_log.take() {
+        loop {
+            answered(&self.services.store).await;
+            match self.try_restore() {
+                Err(LoadError::Log(error)) if may_pass(&error) => {
+                    tracing::error!(table = %self.code, %error, "the log cannot be read; trying again");
+                    sleep(ASK_AGAIN).await;
+                }
+                restored => return restored,
+            }
+        }
+    }
+
+    fn try_restore(&mut self) -> Result<Room, LoadError> {
+        if let Some(last) = self.last_log {
+            // The next log may never have been made; then the game before is still the current one.
             if self.services.store.meta(self.log)?.is_none() {
                 self.log = last;
             } else {
                 self.services.store.close_table(last, |_| {});
             }
+            self.last_log = None;
         }
         // It may have closed itself, and failed before it could say so.
         for open in self.services.store.open_tables() {
@@ -311,6 +329,11 @@ impl Hands {
         }
         Err(RestoreError::Gone.into())
     }
+}
+
+/// Whether the log may be read another time, though it could not be now.
+fn may_pass(error: &StoreError) -> bool {
+    matches!(error, StoreError::Disk { .. } | StoreError::Full { .. } | StoreError::Busy { .. })
 }
 
 /// Waits until the log has answered everything that it has been asked.

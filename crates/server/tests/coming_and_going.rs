@@ -52,35 +52,6 @@ async fn leaving_before_a_game_frees_the_seat() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_has_room_for_so_many() {
-    let corral = Corral::open_with(|settings| (settings.table.people, settings.table.tabs) = (3, 2)).await;
-    let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
-    let first = join(&host, &code, "Ana").await;
-    let _second = join(&host, &code, "Ana").await;
-    let turned_away = async |player: &Player| {
-        let mut line = player.connect(&code).await.unwrap();
-        let refused = soon("an answer", line.join("Ana")).await.err().unwrap();
-        assert!(matches!(soon("the end", line.until(|_| None::<()>)).await, Err(Error::HungUp)));
-        refused.code().unwrap().to_owned()
-    };
-    assert_eq!(turned_away(&host).await, "too_many_tabs");
-    let (_, mut berta) = visitor(&corral, &code, "Berta").await;
-    let carla = corral.house.identity().await.unwrap();
-    assert_eq!(turned_away(&carla).await, "table_full");
-    assert_eq!(turned_away(&host).await, "table_full");
-    let spectators = latest_table(&mut berta).await.spectators;
-    assert_eq!(spectators.len(), 2, "nobody else is here: {spectators:?}");
-    first.close().await.unwrap();
-    soon("room for another", async {
-        let mut line = carla.connect(&code).await.unwrap();
-        while line.join("Carla").await.is_err() {
-            line = carla.connect(&code).await.unwrap();
-        }
-    })
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn all_see_another_name() {
     let corral = Corral::open().await;
     let (code, _, mut lines) = corral.seated(Title::Soplon, 2, quick(Title::Soplon)).await;

@@ -6,4 +6,8 @@
 mod archive;
 #[path = "hostile/numbers.rs"]
 mod numbers;
+#[path = "hostile/rematch.rs"]
+mod rematch;
+#[path = "hostile/seats.rs"]
+mod seats;
 mod support;

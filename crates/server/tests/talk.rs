@@ -166,7 +166,7 @@ async fn others_hear_that_there_was_a_whisper_and_not_what() {
         }
     }
     let (_, mut late) = visitor(&corral, &code, "Dora").await;
-    assert!(!hears(&mut late).await.iter().any(|msg| msg["type"] == "said"), "a whisper is not repeated");
+    assert!(!hears(&mut late).await.iter().any(|msg| msg["type"] == "said"), "a whisper is for those two");
 }
 
 #[tokio::test(flavor = "multi_thread")]

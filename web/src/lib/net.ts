@@ -60,7 +60,7 @@ export interface Handlers {
 
 /** Goodbyes after which trying again is of no use. */
 const FINAL = new Set([
-  'no_such_table', 'table_closed', 'game_too_long', 'other_protocol', 'too_many_tabs', 'table_full', 'other_site', 'you_left', 'left',
+  'no_such_table', 'table_closed', 'game_too_long', 'other_protocol', 'opened_elsewhere', 'kept_out', 'table_full', 'other_site', 'you_left', 'left',
 ]);
 const OFFLINE: Refused = { refused: 'offline', rule: null, why: 'the line is down', behindMs: null };
 

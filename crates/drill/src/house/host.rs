@@ -132,6 +132,13 @@ impl House<'_> {
                 if self.is_planted(HostFault::ClosesTooEarly) {
                     self.ask(table, before, Asked::Close, None);
                 }
+                if self.has(FaultKind::Full) && self.luck.one_in(4) {
+                    self.fault(FaultKind::Full);
+                    if self.luck.one_in(2) {
+                        return self.turn_away(table, ticket);
+                    }
+                    self.disk.has_no_room_for(self.tables[table].log);
+                }
                 Asked::Create(meta)
             }
             Change::Append { version, bytes } => {
@@ -147,6 +154,14 @@ impl House<'_> {
             Change::Close => Asked::Close,
         };
         self.ask(table, self.tables[table].log, what, Some(ticket));
+    }
+
+    /// The disk is too busy to listen, and says so at once.
+    fn turn_away(&mut self, table: usize, ticket: Ticket) {
+        self.disk.turn_away(table, ticket);
+        self.tables[table].was_refused = true;
+        let mail = Mail::Stored { ticket, durable: false };
+        self.queue.push(self.now, Event::Mail { table, run: self.run, mail });
     }
 
     fn close_logs_before(&mut self, table: usize, current: LogId) {
@@ -319,6 +334,9 @@ impl House<'_> {
             let before = (1..newest.map_or(0, |log| log.0)).rev().map(LogId);
             let mut before = before.filter(|log| self.disk.log(*log).is_some_and(|log| log.table == table));
             newest = before.next().or(newest);
+        }
+        if after_panic && self.is_planted(HostFault::ForgetsLastLog) {
+            newest = newest.filter(|log| *log == self.tables[table].log);
         }
         let Some(log) = newest else {
             if self.tables[table].is_closed {

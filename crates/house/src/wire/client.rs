@@ -1,6 +1,6 @@
 #[cfg(feature = "types")]
 use super::types::{GameAction, GameOptions};
-use super::{Claim, Commitment, Level, Name, Nonce, Watching};
+use super::{Claim, Commitment, Level, Name, Nonce, PlayerId, Watching};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use table::{Seat, Talk};
@@ -79,6 +79,21 @@ pub enum ClientMsg {
         id: MsgId,
         /// Which.
         seat: Seat,
+    },
+    /// The host sends somebody away, who cannot come back before they are let in again: a spectator at any time, a player
+    /// before or after a game.
+    KeepOut {
+        /// The number of this message.
+        id: MsgId,
+        /// Whom.
+        player: PlayerId,
+    },
+    /// The host lets somebody in again who was kept out.
+    LetIn {
+        /// The number of this message.
+        id: MsgId,
+        /// Whom.
+        player: PlayerId,
     },
     /// The host changes what the table agrees on, before or after a game. What is not named stays.
     Configure {
@@ -201,6 +216,8 @@ impl ClientMsg {
             | Self::Stand { id }
             | Self::AddBot { id, .. }
             | Self::Unseat { id, .. }
+            | Self::KeepOut { id, .. }
+            | Self::LetIn { id, .. }
             | Self::Configure { id, .. }
             | Self::Start { id }
             | Self::Rematch { id }

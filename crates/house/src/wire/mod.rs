@@ -28,7 +28,7 @@ pub use fast::{ActMsg, StepHead};
 pub use http::{CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, TableList, TableSummary};
 pub use json::Json;
 pub use names::{BadName, Name, PlayerId, TableCode};
-pub use room::{Level, Person, SeatState, Sitter, Status, TableState};
+pub use room::{KeptOut, Level, Person, SeatState, Sitter, Status, TableState};
 pub use server::{Missed, PressResult, ServerMsg, Speaker};
 pub use trouble::Trouble;
 

@@ -1,5 +1,10 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+use unicode_security::GeneralSecurityProfile;
+use unicode_security::general_security_profile::IdentifierType;
+use unicode_security::skeleton;
 
 /// Who somebody is: public, and of no use without the signed cookie that goes with it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -47,7 +52,7 @@ impl fmt::Display for TableCode {
     }
 }
 
-/// What somebody wants to be called.
+/// What somebody wants to be called: letters that can be seen, and nothing that could turn the rest of the line around.
 ///
 /// ```
 /// use house::wire::Name;
@@ -62,7 +67,7 @@ pub struct Name(String);
 
 /// A name that is none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a name has 1 to {} letters", Name::LONGEST)]
+#[error("a name has 1 to {} letters that can be seen", Name::LONGEST)]
 pub struct BadName;
 
 impl Name {
@@ -73,20 +78,66 @@ impl Name {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// A name that was stored when other names were allowed.
+    pub fn stored(text: &str) -> Self {
+        let name: String = visible(text).chars().take(Self::LONGEST).collect();
+        Self::try_from(name).unwrap_or_else(|_| Self("?".to_owned()))
+    }
+
+    /// Names with the same skeleton look alike (UTS 39).
+    ///
+    /// ```
+    /// use house::wire::Name;
+    /// let skeleton = |name: &str| Name::try_from(name.to_owned()).unwrap().skeleton();
+    /// assert_eq!(skeleton("Ana"), skeleton("\u{410}n\u{430}"));
+    /// assert_ne!(skeleton("Ana"), skeleton("Ane"));
+    /// ```
+    pub fn skeleton(&self) -> String {
+        skeleton(&self.0).collect()
+    }
+
+    /// The same name with a number, for whoever comes second with it.
+    pub fn numbered(&self, number: usize) -> Self {
+        let number = format!(" {number}");
+        let most = Self::LONGEST.saturating_sub(number.len());
+        let name: String = self.0.chars().take(most).collect();
+        Self(name.trim_end().to_owned() + &number)
+    }
+}
+
+/// So many marks may stand over or under one letter.
+const MARKS: usize = 2;
+
+/// The letters of a text that can be seen, with single blanks between words.
+fn visible(text: &str) -> String {
+    let mut marks = 0;
+    let letters = text.nfc().filter_map(|letter| {
+        if letter.is_whitespace() || letter.is_control() || letter == BRAILLE_BLANK {
+            return Some(' ');
+        }
+        marks = if is_combining_mark(letter) { marks + 1 } else { 0 };
+        Some(letter).filter(|letter| !is_hidden(*letter) && marks <= MARKS)
+    });
+    let letters: String = letters.collect();
+    let words = letters.split_whitespace().map(|word| word.trim_start_matches(is_combining_mark));
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// Unlike other letters without ink it is no blank and not ignored, as far as Unicode is concerned.
+const BRAILLE_BLANK: char = '\u{2800}';
+
+/// No letter at all, or one that is not drawn.
+fn is_hidden(letter: char) -> bool {
+    use IdentifierType::{Default_Ignorable, Deprecated, Not_Character};
+    matches!(letter.identifier_type(), None | Some(Default_Ignorable | Deprecated | Not_Character))
 }
 
 impl TryFrom<String> for Name {
     type Error = BadName;
 
     fn try_from(text: String) -> Result<Self, BadName> {
-        // What could turn the rest of the line around, or is not to be seen, is no part of a name.
-        let invisible = |letter: char| {
-            letter.is_control()
-                || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-        };
-        let visible: String =
-            text.chars().map(|letter| if invisible(letter) { ' ' } else { letter }).collect();
-        let name = visible.split_whitespace().collect::<Vec<_>>().join(" ");
+        let name = visible(&text);
         if (1..=Self::LONGEST).contains(&name.chars().count()) { Ok(Self(name)) } else { Err(BadName) }
     }
 }
@@ -94,5 +145,82 @@ impl TryFrom<String> for Name {
 impl From<Name> for String {
     fn from(name: Name) -> Self {
         name.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(text: &str) -> Result<String, BadName> {
+        Name::try_from(text.to_owned()).map(String::from)
+    }
+
+    #[test]
+    fn nobody_is_called_by_nothing_that_can_be_seen() {
+        let hidden = [
+            "\u{3164}",
+            "\u{2800}",
+            "\u{ad}",
+            "\u{61c}",
+            "\u{e0041}\u{e007f}",
+            "\u{115f}\u{1160}",
+            "\u{ffa0}",
+            "\u{34f}",
+            "\u{200d}\u{fe0f}",
+            "\u{202e}",
+            "\u{180e}",
+            "\u{301}\u{302}",
+            "\u{e000}",
+            "\u{7}",
+            "\u{a0}\u{3000}",
+        ];
+        for text in hidden {
+            assert_eq!(name(text), Err(BadName), "{text:?}");
+            assert_eq!(
+                name(&format!("A{text}na")).map(|name| name.replace(' ', "")),
+                name("Ana"),
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn names_of_people_are_names() {
+        for text in [
+            "María-José",
+            "Łukasz",
+            "Ольга",
+            "李小龍",
+            "أحمد",
+            "नेहा",
+            "Nguyễn",
+            "O’Neill",
+            "ana_99",
+            "🐐 Goat!",
+        ] {
+            assert_eq!(name(text).as_deref(), Ok(text));
+        }
+        assert_eq!(name("Jose\u{301}").as_deref(), Ok("José"), "written in one way");
+    }
+
+    #[test]
+    fn marks_are_not_heaped_on_a_letter() {
+        let heaped = format!("A{}na", "\u{334}".repeat(15));
+        assert_eq!(name(&heaped).unwrap().chars().count(), 5);
+    }
+
+    #[test]
+    fn a_number_fits_into_the_longest_name() {
+        let longest = Name("W".repeat(Name::LONGEST));
+        let second = longest.numbered(12);
+        assert_eq!(second.as_str().chars().count(), Name::LONGEST);
+        assert!(second.as_str().ends_with("W 12"));
+    }
+
+    #[test]
+    fn what_was_stored_as_a_name_is_one() {
+        assert_eq!(Name::stored("\u{3164}").as_str(), "?");
+        assert_eq!(Name::stored(&"W".repeat(30)).as_str().len(), Name::LONGEST);
     }
 }

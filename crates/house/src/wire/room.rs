@@ -30,6 +30,19 @@ pub struct TableState {
     pub seats: Vec<SeatState>,
     /// Who looks on.
     pub spectators: Vec<Person>,
+    /// Whom the host has sent away.
+    #[serde(default)]
+    pub kept_out: Vec<KeptOut>,
+}
+
+/// Somebody whom the host has sent away.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct KeptOut {
+    /// Who.
+    pub player: PlayerId,
+    /// What they were called.
+    pub name: String,
 }
 
 /// One seat.

@@ -89,8 +89,8 @@ pub enum Trouble {
     /// The server has no more room for connections.
     #[error("the house is full; try again later")]
     HouseFull,
-    /// The table has no more room for people who look on.
-    #[error("{limit} people are here already; there is no room for more")]
+    /// The table has no more room for spectators.
+    #[error("{limit} people are watching already; there is no room for more")]
     TableFull {
         /// So many.
         limit: usize,
@@ -99,7 +99,7 @@ pub enum Trouble {
     #[error("{0}")]
     BadOptions(String),
     /// A name that is none.
-    #[error("a name has 1 to {} letters", Name::LONGEST)]
+    #[error("a name has 1 to {} letters that can be seen", Name::LONGEST)]
     BadName,
     /// Only the host may do that.
     #[error("only the host can do that")]
@@ -221,9 +221,18 @@ pub enum Trouble {
     /// Said to the connections of somebody who has left the table.
     #[error("you have left the table")]
     YouLeft,
-    /// The same player has opened too many connections to this table.
-    #[error("you have this table open too often; close a tab")]
-    TooManyTabs,
+    /// Said to the oldest connection of a player who has opened more of them than one may have.
+    #[error("you have opened this table elsewhere, so it is closed here")]
+    OpenedElsewhere,
+    /// The host has sent this player away.
+    #[error("the host does not let you in at this table")]
+    KeptOut,
+    /// Nobody to keep out, or to let in again.
+    #[error("there is no such person")]
+    NoSuchPerson,
+    /// The host cannot be sent away.
+    #[error("the host cannot be kept out")]
+    NotTheHost,
 }
 
 impl Trouble {
@@ -284,7 +293,10 @@ impl Trouble {
             Self::Closing => "closing",
             Self::TableClosed => "table_closed",
             Self::YouLeft => "you_left",
-            Self::TooManyTabs => "too_many_tabs",
+            Self::OpenedElsewhere => "opened_elsewhere",
+            Self::KeptOut => "kept_out",
+            Self::NoSuchPerson => "no_such_person",
+            Self::NotTheHost => "not_the_host",
         }
     }
 }

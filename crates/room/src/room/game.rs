@@ -24,10 +24,8 @@ impl Room {
     // The deal
 
     pub(super) fn start(&mut self, player: &PlayerId) -> Result<(), Trouble> {
-        self.seats.host_only(player)?;
-        if matches!(self.stage, Stage::Dealing(_) | Stage::Playing(_)) {
-            return Err(Trouble::GameRunning);
-        }
+        self.host_only(player)?;
+        self.no_game_for(player)?;
         match self.seats.free() {
             0 => self.begin_deal(),
             free => return Err(Trouble::SeatsFree { free }),
@@ -36,10 +34,10 @@ impl Room {
     }
 
     pub(super) fn rematch(&mut self, player: &PlayerId) -> Result<(), Trouble> {
+        self.host_only(player)?;
         match self.stage {
-            Stage::Over(_) => self.start(player),
             Stage::Lobby => Err(Trouble::NothingToRepeat),
-            Stage::Dealing(_) | Stage::Playing(_) => Err(Trouble::GameRunning),
+            _ => self.start(player),
         }
     }
 
@@ -147,7 +145,7 @@ impl Room {
         }
         let delay = Duration::from_secs(self.terms.watching.delay_s.into());
         let players = self.seats.seated().map(|(_, player)| player.clone()).collect();
-        let news = self.spectators.deal(self.games, play, delay, players, &self.talk.memory);
+        let news = self.spectators.deal(self.games, play, delay, self.state(), players, &self.talk.memory);
         if let Some(news) = news {
             self.post_news(news);
         }

@@ -18,7 +18,7 @@ use crate::play::{Play, Wish};
 use crate::race::SendTimes;
 use crate::seats::Seats;
 use crate::settings::Settings;
-use crate::spectators::{News, Spectators};
+use crate::spectators::{News, Spectators, Told};
 use crate::stored::{FORMAT, Meta, bytes};
 use crate::talk::Conversation;
 use crate::text::{bye, refused};
@@ -139,13 +139,13 @@ impl Room {
 
     fn client(&mut self, conn: ConnId, at: Time, msg: ClientMsg) {
         let Some(known) = self.seats.connections().get(&conn) else {
-            // It belongs to an earlier life of the table, or was just sent away. Nobody must wait here for an answer.
-            return self.effects.push(Effect::HangUp { conn });
-        };
-        if !self.seats.is_connected(&known.player) {
-            // They have left, and their goodbye is on its way.
+            // If it has left or was sent away, its goodbye is on its way. Otherwise it belongs to an earlier life of the
+            // table, and nobody must wait here for an answer.
+            if !self.outgoing.is_open(conn) {
+                self.effects.push(Effect::HangUp { conn });
+            }
             return;
-        }
+        };
         if self.ended.is_some() {
             // Everybody has been said goodbye to, and hears it as soon as the log has answered.
             return;
@@ -165,12 +165,14 @@ impl Room {
                 self.seats_changed();
                 Ok(())
             }
-            ClientMsg::Sit { seat, .. } => self.between_games(|room| room.seats.sit(&player, seat)),
-            ClientMsg::Stand { .. } => self.between_games(|room| room.seats.stand(&player)),
+            ClientMsg::Sit { seat, .. } => self.between_games(&player, |room| room.seats.sit(&player, seat)),
+            ClientMsg::Stand { .. } => self.between_games(&player, |room| room.seats.stand(&player)),
             ClientMsg::AddBot { seat, level, .. } => {
                 self.as_host(&player, |room| room.seats.add_bot(seat, level))
             }
             ClientMsg::Unseat { seat, .. } => self.as_host(&player, |room| room.seats.unseat(seat)),
+            ClientMsg::KeepOut { player: other, .. } => self.keep_out(&player, &other),
+            ClientMsg::LetIn { player: other, .. } => self.let_in(&player, &other),
             ClientMsg::Configure { seats, options, public, watching, .. } => {
                 self.as_host(&player, |room| room.configure(seats, options, public, watching))
             }
@@ -252,8 +254,8 @@ impl Room {
                 self.deliver(delivery, when);
             }
             Item::Other(Queued::Spectators(news)) => {
-                let texts = self.spectators.tell(*news, when(Viewer::Spectator), now, &mut self.effects);
-                self.deliver_all(texts);
+                let told = self.spectators.tell(*news, when(Viewer::Spectator), now, &mut self.effects);
+                self.tell_spectators(told);
             }
             Item::Other(Queued::Sight(sight)) => {
                 let when = when(Viewer::Seat(sight.seat));
@@ -268,9 +270,12 @@ impl Room {
         self.note_shown();
     }
 
-    fn deliver_all(&mut self, texts: Vec<(ConnId, Text)>) {
-        for (conn, text) in texts {
-            self.deliver(Delivery::of(conn, text), self.now);
+    fn tell_spectators(&mut self, told: Told) {
+        for delivery in told.messages {
+            self.deliver(delivery, self.now);
+        }
+        if told.turned {
+            self.announce();
         }
     }
 
@@ -293,7 +298,7 @@ impl Room {
 
     /// Says goodbye to everybody when all that came before is durable.
     fn say_goodbye(&mut self, why: &Trouble) {
-        let conns: Vec<ConnId> = self.seats.connections().keys().copied().collect();
+        let conns: Vec<ConnId> = self.outgoing.connections().collect();
         for conn in conns {
             self.post_last(conn, why);
         }
@@ -339,12 +344,21 @@ impl Room {
             public: self.terms.public,
             watching: self.terms.watching,
             games: self.games,
-            host: self.seats.host().cloned(),
+            host: self.seats.rightful_host().cloned(),
             owner: self.owner.clone(),
             chairs: self.seats.sitters().map(Option::<&_>::cloned).collect(),
+            kept_out: self.seats.kept_out().to_vec(),
+            talk: self.talk.memory.said().cloned().collect(),
             opened_at: self.opened_at,
+            ended: self.spectators.unseen_end().cloned().map(Box::new),
             stopped_at: None,
         }
+    }
+
+    /// How far things are, as far as this player can know.
+    fn status_for(&self, player: &PlayerId) -> Status {
+        let now = self.status();
+        if self.spectators.is_behind(player) { self.spectators.status(now) } else { now }
     }
 
     fn status(&self) -> Status {

@@ -7,12 +7,12 @@ use crate::feed::Later;
 use crate::mail::{Arrival, ConnId};
 use crate::outgoing::Delivery;
 use crate::settings::check_watching;
-use crate::spectators::News;
-use crate::stored::{Meta, StoredSitter, bytes};
+use crate::spectators::{News, Why};
+use crate::stored::{GameMoment, Meta, StoredSitter, StoredTalk, bytes};
 use crate::talk::{self, Allowed};
 use crate::text::refused;
 use crate::{Text, Time};
-use house::wire::{Claim, MsgId, PlayerId, Seen, ServerMsg, Speaker, Trouble, Watching};
+use house::wire::{Claim, MsgId, PlayerId, Seen, ServerMsg, Speaker, Status, Trouble, Watching};
 use serde_json::{Map, Value};
 use table::{Seat, Talk, Viewer};
 
@@ -24,6 +24,9 @@ impl Room {
             let text = Text::from(&refused(Some(id), &trouble, None));
             self.effects.push(Effect::Send { conn, text, afresh: false });
             return self.effects.push(Effect::HangUp { conn });
+        }
+        while let Some(oldest) = self.seats.one_too_many(&player, self.settings.tabs) {
+            self.send_away(oldest, &Trouble::OpenedElsewhere);
         }
         let viewer = self.seats.viewer(&player, self.seats_in_game());
         self.outgoing.open(conn);
@@ -39,9 +42,9 @@ impl Room {
         self.answer(conn, id, Ok(()));
         self.tell_table();
         if self.spectators.is_behind(&player) {
-            return self.post_news(News::Look { conn, re: None, seen, comes: true });
+            return self.post_news(News::Look { conn, player, re: None, seen, why: Why::Comes });
         }
-        for said in self.talk.memory.texts() {
+        for said in self.talk.memory.texts(&player) {
             self.post_text(Delivery::of(conn, said));
         }
         self.show_deal(conn, &player);
@@ -52,13 +55,7 @@ impl Room {
         if self.ended.is_some() {
             return Err(Trouble::TableClosed);
         }
-        if self.seats.connections().len() >= self.settings.people {
-            return Err(Trouble::TableFull { limit: self.settings.people });
-        }
-        if self.seats.tabs(player).count() >= self.settings.tabs {
-            return Err(Trouble::TooManyTabs);
-        }
-        Ok(())
+        self.seats.has_room_for(player, self.watching().count(), self.settings.spectators)
     }
 
     /// A connection has ended, for whatever reason.
@@ -67,14 +64,25 @@ impl Room {
             return;
         }
         self.outgoing.forget(conn);
-        if self.spectators.is_delayed() {
-            self.post_news(News::Leaves(conn));
-        }
-        if self.seats.go_out(conn, self.now).is_some() {
+        if self.goes_out(conn) {
             self.pause_or_go_on();
             self.racers_changed();
             self.tell_table();
         }
+    }
+
+    /// A connection is no longer here. Whether it was the last one of its player.
+    fn goes_out(&mut self, conn: ConnId) -> bool {
+        if self.spectators.is_delayed() {
+            self.post_news(News::Leaves(conn));
+        }
+        self.seats.go_out(conn, self.now).is_some()
+    }
+
+    /// Says goodbye to a connection, from which nothing is heard any more.
+    fn send_away(&mut self, conn: ConnId, why: &Trouble) {
+        self.post_last(conn, why);
+        self.goes_out(conn);
     }
 
     /// Somebody leaves for good. In a running game a stand-in plays on, and their seat is kept for them all the same.
@@ -89,16 +97,44 @@ impl Room {
         self.seats_changed();
         self.answer(conn, id, Ok(()));
         for tab in tabs {
-            self.post_last(tab, &Trouble::YouLeft);
+            self.send_away(tab, &Trouble::YouLeft);
         }
+        self.pause_or_go_on();
+    }
+
+    /// The host sends somebody away for good: a spectator at any time, a player between games.
+    pub(super) fn keep_out(&mut self, host: &PlayerId, player: &PlayerId) -> Result<(), Trouble> {
+        self.host_only(host)?;
+        // A host who is behind still sees those play who have stood up since the end.
+        let plays = self.seats.seat_of(player).is_some()
+            || self.spectators.is_behind(host) && !self.spectators.is_behind(player);
+        if plays {
+            self.no_game_for(host)?;
+        }
+        let tabs: Vec<ConnId> = self.seats.tabs(player).collect();
+        self.seats.keep_out(player, self.now)?;
+        self.seats_changed();
+        for tab in tabs {
+            self.send_away(tab, &Trouble::KeptOut);
+        }
+        self.pause_or_go_on();
+        Ok(())
+    }
+
+    pub(super) fn let_in(&mut self, host: &PlayerId, player: &PlayerId) -> Result<(), Trouble> {
+        self.host_only(host)?;
+        self.seats.let_in(player)?;
+        self.seats_changed();
+        Ok(())
     }
 
     /// A slow reader has read what there was.
     pub(super) fn catch_up(&mut self, conn: ConnId) {
         let Some(player) = self.player(conn) else { return };
-        let table = self.state();
-        let table = if self.spectators.is_behind(&player) { self.spectators.table(table) } else { table };
-        let table = Text::from(&ServerMsg::Table { table });
+        if self.spectators.is_behind(&player) {
+            return self.post_news(News::Look { conn, player, re: None, seen: None, why: Why::Afresh });
+        }
+        let table = Text::from(&ServerMsg::Table { table: self.state() });
         self.post_text(Delivery { afresh: true, ..Delivery::of(conn, table) });
         self.show_deal(conn, &player);
         self.show_game(conn, None, None);
@@ -133,14 +169,30 @@ impl Room {
 
     // Seats and terms
 
+    /// Whether this player decides. A spectator who is behind does so when they have been told.
+    pub(super) fn host_only(&self, player: &PlayerId) -> Result<(), Trouble> {
+        let is_told = || self.spectators.table(self.state()).host.as_ref() == Some(player);
+        if self.seats.host() == Some(player) && (!self.spectators.is_behind(player) || is_told()) {
+            return Ok(());
+        }
+        Err(Trouble::HostOnly)
+    }
+
+    /// Whether no game is being played, as far as this player can know. A spectator who has seen the end knows that it
+    /// is there, and not before.
+    pub(super) fn no_game_for(&self, player: &PlayerId) -> Result<(), Trouble> {
+        match self.status_for(player) {
+            Status::Lobby | Status::Over => Ok(()),
+            Status::Dealing | Status::Playing => Err(Trouble::GameRunning),
+        }
+    }
+
     pub(super) fn between_games(
         &mut self,
+        player: &PlayerId,
         change: impl FnOnce(&mut Self) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
-        match self.stage {
-            Stage::Lobby | Stage::Over(_) => {}
-            Stage::Dealing(_) | Stage::Playing(_) => return Err(Trouble::GameRunning),
-        }
+        self.no_game_for(player)?;
         change(self)?;
         self.seats_changed();
         Ok(())
@@ -151,8 +203,8 @@ impl Room {
         player: &PlayerId,
         change: impl FnOnce(&mut Self) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
-        self.seats.host_only(player)?;
-        self.between_games(change)
+        self.host_only(player)?;
+        self.between_games(player, change)
     }
 
     pub(super) fn configure(
@@ -229,10 +281,17 @@ impl Room {
     /// What a bot says goes the same way, within the same limits. Beyond them it holds its tongue.
     pub(super) fn bot_says(&mut self, seat: Seat, talk: &Talk<Claim>) {
         let Some(StoredSitter::Bot { name, .. }) = self.seats.sitter(seat) else { return };
-        let player = PlayerId(format!("bot-{}", seat.0));
-        let from = Speaker { player, name: name.clone(), seat: Some(seat) };
+        let from = Speaker { player: self.sitter_id(seat), name: name.clone(), seat: Some(seat) };
         if let Err(trouble) = self.try_say(&from, self.now, talk) {
             tracing::debug!(table = %self.code, %seat, %trouble, "a bot is not heard");
+        }
+    }
+
+    /// By which id whoever sits here is known in talk.
+    fn sitter_id(&self, seat: Seat) -> PlayerId {
+        match self.seats.sitter(seat) {
+            Some(StoredSitter::Person { player, .. }) => player.clone(),
+            _ => PlayerId(format!("bot-{}", seat.0)),
         }
     }
 
@@ -250,13 +309,19 @@ impl Room {
         Ok(())
     }
 
-    /// Tells everybody what they hear of it: people over their connections, bots by their minds. Whoever sees the game
-    /// later hears later what is said over it, but one another at once.
+    /// Tells everybody what they hear of it when it is stored: people over their connections, bots by their minds. Whoever
+    /// sees the game later hears later what is said over it, but one another at once.
     fn pass_on(&mut self, from: &Speaker, talk: &Talk<Claim>) {
+        let from_behind = from.seat.is_none() && self.spectators.is_behind(&from.player);
+        let to = talk::only_for(talk).map(|seat| self.sitter_id(seat));
+        let over = self.game_on_table().filter(|_| self.spectators.is_delayed() && !from_behind);
+        let over = over.map(|play| GameMoment { game: self.games, at: play.clock.at(self.now) });
+        let said = StoredTalk { from: from.clone(), talk: talk.clone(), to, over };
+        self.talk.memory.remember(said.clone());
+        self.save();
         if let Some(seat) = from.seat {
             self.bots.hear(seat, |other| talk::overheard(talk, other), &mut self.effects);
         }
-        let from_behind = from.seat.is_none() && self.spectators.is_behind(&from.player);
         let hears = |player: &PlayerId| from_behind || !self.spectators.is_behind(player);
         let messages: Vec<(ConnId, ServerMsg)> = self
             .seats
@@ -271,10 +336,7 @@ impl Room {
         for (conn, said) in messages {
             self.post(conn, &said);
         }
-        let past = talk::repeated(from, talk);
-        if let Some(past) = &past {
-            self.talk.memory.remember(past.clone());
-        }
+        let past = Some(said).filter(StoredTalk::is_open);
         if from_behind {
             if let Some(past) = past {
                 self.post_news(News::Heard(past));

@@ -6,11 +6,11 @@ use crate::fault::Fault;
 use crate::outgoing::Outgoing;
 use crate::play::Play;
 use crate::seats::Seats;
-use crate::spectators::{Retold, Spectators};
+use crate::spectators::{Retold, Spectators, Tables};
 use crate::stored::{FORMAT, Meta, RestoreError, StoredDeal, StoredInput};
 use crate::talk::Conversation;
 use house::OptionsError;
-use house::wire::{CreateTable, PlayerId, TableCode};
+use house::wire::{CreateTable, PlayerId, Sitter, Status, TableCode, TableState};
 use std::time::Duration;
 use table::{Millis, Version};
 
@@ -33,7 +33,10 @@ impl Room {
             host: Some(owner.clone()),
             owner,
             chairs: vec![None; wish.seats.into()],
+            kept_out: Vec::new(),
+            talk: Vec::new(),
             opened_at: given.now.seconds(),
+            ended: None,
             stopped_at: None,
         };
         Self::from_meta(given, meta)
@@ -50,9 +53,9 @@ impl Room {
         if meta.format != FORMAT {
             return Err(RestoreError::OtherFormat(meta.format));
         }
-        let stopped_at = meta.stopped_at;
+        let (stopped_at, ended) = (meta.stopped_at, meta.ended.clone());
         let mut room = Self::from_meta(given, meta)?;
-        room.replay(records.into_iter(), stopped_at)?;
+        room.replay(records.into_iter(), stopped_at, ended)?;
         Ok(room)
     }
 
@@ -60,7 +63,7 @@ impl Room {
         let Given { settings, life, luck, now } = given;
         let config = meta.title.options(meta.chairs.len() as u8, meta.options.clone())?;
         let mut effects = Vec::new();
-        let seats = Seats::new(meta.chairs, meta.host, now);
+        let seats = Seats::new(meta.chairs, meta.host, meta.kept_out, now);
         let mut bots = Bots::new(life);
         bots.begin(seats.bots(), &mut effects);
         Ok(Self {
@@ -83,7 +86,7 @@ impl Room {
             outgoing: Outgoing::new(life),
             spectators: Spectators::default(),
             bots,
-            talk: Conversation::default(),
+            talk: Conversation::new(meta.talk),
             effects,
             ended: None,
             is_done: false,
@@ -94,6 +97,7 @@ impl Room {
         &mut self,
         mut records: impl Iterator<Item = Vec<u8>>,
         stopped_at: Option<Millis>,
+        ended: Option<Box<TableState>>,
     ) -> Result<(), RestoreError> {
         let Some(deal) = records.next() else { return Ok(()) };
         let deal: StoredDeal = serde_json::from_slice(&deal)?;
@@ -105,8 +109,7 @@ impl Room {
             input.id = input.id.filter(|_| !self.settings.has(Fault::ForgetsNumbers));
             play.replay(&input).map_err(|refused| RestoreError::Refused { version, refused })?;
             if let Some(retold) = &mut retold {
-                let came = input.press.map_or(input.at, |press| press.arrived.max(input.at));
-                retold.push(came, &play, input.result(deal.title));
+                retold.push(input.played_at(), &play, input.result(deal.title));
             }
         }
         play.restored(stopped_at);
@@ -115,8 +118,19 @@ impl Room {
         if let (Some(retold), Some(play)) = (retold, self.game_on_table()) {
             let over = self.over_text();
             let players = self.seats.seated().map(|(_, player)| player.clone()).collect();
+            // While a game is played nobody sits down or stands up. When it is over they do, and then the table is kept
+            // as it was.
+            let mut now = TableState { spectators: Vec::new(), ..self.state() };
+            // As far as spectators know, everybody is still there.
+            for seat in &mut now.seats {
+                if let Some(Sitter::Person(person)) = &mut seat.sitter {
+                    person.connected = true;
+                }
+            }
+            let played = ended.map_or_else(|| now.clone(), |ended| *ended);
+            let tables = Tables { played: TableState { status: Status::Playing, ..played }, ended: now };
             let mut spectators = Spectators::default();
-            spectators.restore(retold, over, players, play, self.now);
+            spectators.restore(retold, over, tables, &self.talk.memory, players, play, self.now);
             self.spectators = spectators;
         }
         if is_over && !self.settings.has(Fault::ForgetsArchive) {

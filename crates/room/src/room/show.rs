@@ -10,8 +10,10 @@ use crate::mail::ConnId;
 use crate::outgoing::{Delivery, Item, Shows};
 use crate::play::Play;
 use crate::shown::place;
-use crate::spectators::{self, News};
-use house::wire::{Json, MsgId, PlayerId, PressResult, Seen, ServerMsg, StepHead, TableState, TableSummary};
+use crate::spectators::{self, News, Why};
+use house::wire::{
+    Json, MsgId, Person, PlayerId, PressResult, Seen, ServerMsg, Sitter, StepHead, TableState, TableSummary,
+};
 use table::{MAX_SEATS, Outcome, Seat, Viewer};
 
 impl Room {
@@ -27,41 +29,56 @@ impl Room {
             host: self.seats.host().cloned(),
             seats: self.seats.states(self.bots.stand_ins()),
             spectators: self.seats.spectators().collect(),
+            kept_out: self.seats.kept_out().to_vec(),
         }
     }
 
+    /// Whoever is not at the table is told no more than a spectator.
     pub(super) fn summary(&self) -> TableSummary {
-        let host = self.seats.host().and_then(|host| self.seats.name(host));
+        let table = self.spectators.table(self.state());
+        let host = table.host.as_ref().and_then(|host| name_in(&table, host));
         TableSummary {
-            code: self.code.clone(),
-            title: self.terms.title,
-            status: self.spectators.status(self.status()),
-            seats: self.seats.len(),
-            free: self.seats.free(),
-            spectators: self.seats.spectators().count() as u16,
-            delay_s: self.terms.watching.delay_s,
-            host: host.map(|host| host.as_str().to_owned()),
+            status: table.status,
+            seats: table.seats.len() as u8,
+            free: table.seats.iter().filter(|seat| seat.sitter.is_none()).count() as u8,
+            spectators: table.spectators.len() as u16,
+            delay_s: table.watching.delay_s,
+            host: host.map(str::to_owned),
             age_s: 0,
+            code: table.code,
+            title: table.title,
         }
     }
 
-    /// Tells everybody how the table stands, and the house too.
-    pub(super) fn tell_table(&mut self) {
+    pub(super) fn announce(&mut self) {
         self.effects.push(Effect::Announce(Box::new(self.announcement())));
+    }
+
+    /// Whoever watches and sees no more than a spectator.
+    pub(super) fn watching(&self) -> impl Iterator<Item = Person> {
+        let all = !self.spectators.is_delayed();
+        self.seats.spectators().filter(move |person| all || self.spectators.is_behind(&person.player))
+    }
+
+    /// Tells everybody how the table stands, and the house too. Whoever is behind is told later, except of one another.
+    pub(super) fn tell_table(&mut self) {
+        self.announce();
         let state = self.state();
-        let behind = self.spectators.is_delayed().then(|| self.spectators.table(state.clone()));
-        let here = Text::from(&ServerMsg::Table { table: state });
-        let behind = behind.map(|table| Text::from(&ServerMsg::Table { table }));
-        let text = |player| behind.as_ref().filter(|_| self.spectators.is_behind(player)).unwrap_or(&here);
-        let told: Vec<_> = self
-            .seats
-            .connections()
-            .iter()
-            .map(|(conn, known)| Delivery::of(*conn, text(&known.player).clone()))
-            .collect();
-        for delivery in told {
-            self.post_text(delivery);
+        let text = Text::from(&ServerMsg::Table { table: state.clone() });
+        for conn in self.at_table() {
+            self.post_text(Delivery::of(conn, text.clone()));
         }
+        if self.spectators.is_delayed() {
+            self.post_news(News::WatchedBy(self.watching().collect()));
+            self.show_later(Later::Table(Box::new(TableState { spectators: Vec::new(), ..state })));
+        }
+    }
+
+    /// The connections of those who see everything as it happens.
+    fn at_table(&self) -> Vec<ConnId> {
+        let connections = self.seats.connections().iter();
+        let here = connections.filter(|(_, known)| !self.spectators.is_behind(&known.player));
+        here.map(|(conn, _)| *conn).collect()
     }
 
     /// Asks every seat for its part of the deal.
@@ -91,7 +108,8 @@ impl Room {
         let Some(known) = self.seats.connections().get(&conn) else { return };
         let viewer = known.viewer;
         if self.spectators.is_behind(&known.player) {
-            return self.post_news(News::Look { conn, re, seen, comes: false });
+            let player = known.player.clone();
+            return self.post_news(News::Look { conn, player, re, seen, why: Why::Asks });
         }
         let Some(play) = self.game_on_table() else { return };
         let (game, n) = (self.games, play.shown.number(viewer));
@@ -161,10 +179,7 @@ impl Room {
 
     /// Shows everything to everybody, now that it is over.
     pub(super) fn show_over(&mut self, over: &Text) {
-        let here =
-            self.seats.connections().iter().filter(|(_, known)| !self.spectators.is_behind(&known.player));
-        let conns: Vec<ConnId> = here.map(|(conn, _)| *conn).collect();
-        for conn in conns {
+        for conn in self.at_table() {
             self.post_text(Delivery::of(conn, over.clone()));
         }
         self.show_later(Later::Over(over.clone()));
@@ -183,4 +198,14 @@ impl Room {
             presses: play.races.presses().to_vec(),
         }))
     }
+}
+
+/// What somebody is called at a table.
+fn name_in<'a>(table: &'a TableState, player: &PlayerId) -> Option<&'a str> {
+    let seated = table.seats.iter().filter_map(|seat| match &seat.sitter {
+        Some(Sitter::Person(person)) => Some(person),
+        _ => None,
+    });
+    let person = seated.chain(&table.spectators).find(|person| person.player == *player)?;
+    Some(&person.name)
 }

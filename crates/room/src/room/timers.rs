@@ -20,7 +20,7 @@ enum Timer {
     Warning,
     /// Somebody has been away for so long that a stand-in plays.
     StandIn,
-    /// The host has been away for so long that somebody else is host.
+    /// The host has been away for so long that a player decides instead.
     Host,
     /// A bot or a stand-in moves, or needs a mind.
     Bot,
@@ -104,7 +104,7 @@ impl Room {
             Timer::StandIn => self.send_stand_ins(),
             Timer::Host => {
                 self.seats.pass_host_on();
-                self.seats_changed();
+                self.tell_table();
             }
             Timer::Bot => self.let_bots_play(),
             Timer::Message => {
@@ -112,11 +112,8 @@ impl Room {
                 self.note_shown();
             }
             Timer::Spectators => {
-                let shown = self.spectators.show_due(self.now);
-                self.deliver_all(shown.texts);
-                if shown.turned {
-                    self.tell_table();
-                }
+                let told = self.spectators.show_due(self.now);
+                self.tell_spectators(told);
             }
             Timer::Empty => {
                 tracing::info!(table = %self.code, "closed: nobody has been here for long");

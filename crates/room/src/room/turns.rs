@@ -57,7 +57,7 @@ impl Room {
         if !play.is_deadline(deadline) {
             return;
         }
-        match play.speak(at, on_line) {
+        match play.speak(at, self.now, on_line) {
             Ok(played) => {
                 self.take(played);
             }
@@ -91,7 +91,7 @@ impl Room {
     fn play_for(&mut self, seat: Seat, at: Millis, action: AnyAction) -> bool {
         let on_line = self.on_line();
         let Stage::Playing(play) = &mut self.stage else { return false };
-        let played = play.play_for(seat, at, action, on_line);
+        let played = play.play_for(seat, at, action, self.now, on_line);
         self.take(played)
     }
 

@@ -13,7 +13,7 @@ fn after(seconds: u64) -> Time {
 
 /// A table for two that Ana has opened, with these people there.
 fn table(people: &[&str]) -> Seats {
-    let mut seats = Seats::new(vec![None, None], Some(player("ana")), START);
+    let mut seats = Seats::new(vec![None, None], Some(player("ana")), Vec::new(), START);
     for (conn, name) in people.iter().enumerate() {
         come(&mut seats, conn as u64, name);
     }
@@ -34,14 +34,20 @@ fn somebody_who_sits_is_host_before_a_spectator() {
 }
 
 #[test]
-fn a_host_who_never_comes_is_none_when_somebody_else_is_there() {
+fn a_player_decides_while_the_host_is_away_and_no_spectator_does() {
     let mut seats = table(&[]);
-    assert_eq!(seats.host_passes_on_at(PATIENCE), None, "there is nobody else");
     come(&mut seats, 1, "berta");
+    assert_eq!(seats.host_passes_on_at(PATIENCE), None, "nobody plays");
+    seats.sit(&player("berta"), None).unwrap();
     assert_eq!(seats.host_passes_on_at(PATIENCE), Some(after(20)));
     seats.pass_host_on();
-    assert_eq!(seats.host(), Some(&player("berta")));
+    assert_eq!((seats.host(), seats.rightful_host()), (Some(&player("berta")), Some(&player("ana"))));
     assert_eq!(seats.host_passes_on_at(PATIENCE), None);
+    seats.stand(&player("berta")).unwrap();
+    assert_eq!(seats.host(), Some(&player("ana")), "who does not play does not decide");
+    seats.sit(&player("berta"), None).unwrap();
+    come(&mut seats, 2, "ana");
+    assert_eq!(seats.host(), Some(&player("ana")), "the host is back");
 }
 
 #[test]
@@ -75,6 +81,38 @@ fn bots_have_names_of_their_own() {
     assert_eq!(names, ["Paca", "Curro"]);
     assert_eq!(seats.add_bot(None, Level::Easy), Err(Trouble::NoFreeSeat));
     assert_eq!(seats.unseat(Seat(5)), Err(Trouble::NoSuchSeat));
+}
+
+fn called<'a>(seats: &'a Seats, name: &str) -> &'a str {
+    seats.name(&player(name)).unwrap().as_str()
+}
+
+#[test]
+fn whoever_comes_second_with_a_name_that_looks_the_same_has_a_number() {
+    let mut seats = table(&["Ana", "\u{410}n\u{430}", "A\u{ad}na", "Ana 2"]);
+    assert_eq!(called(&seats, "Ana"), "Ana");
+    assert_eq!(called(&seats, "\u{410}n\u{430}"), "\u{410}n\u{430} 2");
+    assert_eq!(called(&seats, "A\u{ad}na"), "Ana 3");
+    assert_eq!(called(&seats, "Ana 2"), "Ana 2 2");
+    seats.rename(&player("Ana"), Name::stored("Ana 3"), 0);
+    assert_eq!(called(&seats, "Ana"), "Ana 3 2");
+    come(&mut seats, 9, "A\u{ad}na");
+    assert_eq!(called(&seats, "A\u{ad}na"), "Ana", "nobody is called Ana any more");
+}
+
+#[test]
+fn there_is_a_name_for_every_bot_though_people_have_taken_them_all() {
+    let names = [
+        "Paca", "Curro", "Nieves", "Tomillo", "Canela", "Bruno", "Perla", "Romero", "Trufa", "Salvia",
+        "Lucero", "Menta",
+    ];
+    let mut seats = table(&names);
+    seats.add_bot(None, Level::Easy).unwrap();
+    seats.add_bot(None, Level::Easy).unwrap();
+    let bots: Vec<_> = seats.sitters().flatten().map(StoredSitter::name).collect();
+    assert_eq!(bots, ["Paca 2", "Paca 3"]);
+    come(&mut seats, 20, "Paca 2");
+    assert_eq!(called(&seats, "Paca 2"), "Paca 2 2", "nobody is taken for a bot");
 }
 
 #[test]

@@ -1,0 +1,39 @@
+//! Nobody at a table has a name that looks like another's.
+
+use super::Seats;
+use crate::stored::StoredSitter;
+use house::wire::{Name, PlayerId};
+use std::collections::BTreeSet;
+
+const BOT_NAMES: [&str; 12] = [
+    "Paca", "Curro", "Nieves", "Tomillo", "Canela", "Bruno", "Perla", "Romero", "Trufa", "Salvia", "Lucero",
+    "Menta",
+];
+
+impl Seats {
+    /// The name that somebody wants, with a number if it looks like that of somebody else here.
+    pub(super) fn distinct(&self, wanted: Name, player: Option<&PlayerId>) -> Name {
+        let taken = self.taken_by_others(player);
+        let mut names = std::iter::once(wanted.clone()).chain((2..).map(|number| wanted.numbered(number)));
+        names.find(|name| !taken.contains(&name.skeleton())).expect("there are more numbers than people")
+    }
+
+    pub(super) fn bot_name(&self) -> String {
+        let taken = self.taken_by_others(None);
+        let names = BOT_NAMES.map(Name::stored);
+        let free = names.iter().find(|name| !taken.contains(&name.skeleton()));
+        // People may be called like bots, too.
+        free.cloned().unwrap_or_else(|| self.distinct(names[0].clone(), None)).into()
+    }
+
+    /// What the names look like that others have.
+    fn taken_by_others(&self, player: Option<&PlayerId>) -> BTreeSet<String> {
+        let people = self.people.iter().filter(|(other, _)| Some(*other) != player);
+        let people = people.map(|(_, presence)| presence.name.skeleton());
+        let bots = self.sitters().flatten().filter_map(|sitter| match sitter {
+            StoredSitter::Bot { name, .. } => Some(Name::stored(name).skeleton()),
+            StoredSitter::Person { .. } => None,
+        });
+        people.chain(bots).collect()
+    }
+}
