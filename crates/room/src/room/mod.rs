@@ -158,8 +158,12 @@ impl Room {
             }
             ClientMsg::Resync { seen, .. } => return self.resync(conn, id, seen),
             ClientMsg::Leave { .. } => return self.leave(conn, id, &player),
+            ClientMsg::Ping { .. } => {
+                // When it is answered must tell nothing of what waits for the log: somebody may secretly have chosen.
+                let text = Text::from(&ServerMsg::Ok { re: id });
+                return self.outgoing.send_beside(conn, text, &mut self.effects);
+            }
             ClientMsg::Join { .. } => Err(Trouble::JoinedAlready),
-            ClientMsg::Ping { .. } => Ok(()),
             ClientMsg::Profile { name, avatar, .. } => {
                 self.seats.rename(&player, name, avatar);
                 self.seats_changed();
