@@ -14,7 +14,7 @@ use crate::text::refused;
 use crate::{Text, Time};
 use house::wire::{Claim, MsgId, PlayerId, Seen, ServerMsg, Speaker, Trouble, Watching};
 use serde_json::{Map, Value};
-use table::{Seat, Talk, Viewer};
+use table::{Millis, Seat, Talk, Viewer};
 
 impl Room {
     pub(super) fn join(&mut self, arrival: Arrival) {
@@ -67,6 +67,7 @@ impl Room {
             return;
         }
         self.outgoing.forget(conn);
+        self.lines.forget(conn);
         if self.spectators.is_delayed() {
             self.post_news(News::Leaves(conn));
         }
@@ -102,6 +103,14 @@ impl Room {
         self.post_text(Delivery { afresh: true, ..Delivery::of(conn, table) });
         self.show_deal(conn, &player);
         self.show_game(conn, None, None);
+    }
+
+    /// A ping came back.
+    pub(super) fn pong(&mut self, conn: ConnId, rtt: Millis) {
+        let Some(player) = self.player(conn) else { return };
+        let stays =
+            |player: &PlayerId| self.seats.is_connected(player) || self.seats.seat_of(player).is_some();
+        self.lines.pong(&player, conn, rtt, stays);
     }
 
     fn player(&self, conn: ConnId) -> Option<PlayerId> {

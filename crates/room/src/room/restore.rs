@@ -3,6 +3,7 @@
 use super::{Given, Room, Stage, Terms};
 use crate::bots::Bots;
 use crate::fault::Fault;
+use crate::lines::Lines;
 use crate::outgoing::Outgoing;
 use crate::play::Play;
 use crate::seats::Seats;
@@ -35,6 +36,7 @@ impl Room {
             chairs: vec![None; wish.seats.into()],
             opened_at: given.now.seconds(),
             stopped_at: None,
+            lines: Vec::new(),
         };
         Self::from_meta(given, meta)
     }
@@ -80,6 +82,7 @@ impl Room {
             games: meta.games,
             stage: Stage::Lobby,
             seats,
+            lines: Lines::restore(meta.lines),
             outgoing: Outgoing::new(life),
             spectators: Spectators::default(),
             bots,
