@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "hostile/lines.rs"]
+mod lines;
 #[path = "hostile/numbers.rs"]
 mod numbers;
 mod support;
