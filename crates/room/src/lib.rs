@@ -28,7 +28,8 @@
 //!
 //! | part | what it owns |
 //! |---|---|
-//! | `seats` | who sits where, who decides, who is connected, and what is known of their lines |
+//! | `seats` | who sits where, who decides, and who is connected |
+//! | `lines` | what is known of the network path to each person, and what they are trusted with in a race |
 //! | `deal` | the secret, the commitments and the nonces of a game that is about to be dealt |
 //! | `play`, with `clock`, `race` and `shown` | the game on the table: its time, the queue of its races, and which steps each viewer has been shown |
 //! | `outgoing` | what goes out: durable before visible, and held back so that all see a race begin together |
@@ -70,6 +71,7 @@ mod deal;
 mod effect;
 mod fault;
 mod feed;
+mod lines;
 mod luck;
 mod mail;
 mod outgoing;

@@ -179,6 +179,13 @@ impl<I> Outgoing<I> {
         }
     }
 
+    /// Sends something past everything that waits. It must tell nothing of the table.
+    pub fn send_beside(&self, conn: ConnId, text: Text, effects: &mut Vec<Effect>) {
+        if self.held.contains_key(&conn) {
+            effects.push(Effect::Send { conn, text, afresh: false });
+        }
+    }
+
     /// Sends what has been held back long enough.
     pub fn send_due(&mut self, now: Time, effects: &mut Vec<Effect>) {
         for (conn, held) in &mut self.held {

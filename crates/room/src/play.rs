@@ -94,6 +94,8 @@ pub(crate) struct Rejected {
     pub why: Why,
     /// How far behind the first, in a race.
     pub behind: Option<Millis>,
+    /// What it was credited beyond the usual all the same.
+    pub charged: Millis,
 }
 
 pub(crate) enum Why {
@@ -247,7 +249,8 @@ impl Play {
     fn hand_back(&mut self, finish: Finish<Pressed>) -> Rejected {
         self.races.note(self.races.result(&finish, false));
         let trouble = if finish.verdict == Verdict::Returned { Trouble::Returned } else { Trouble::Stale };
-        finish.press.action.rejected(Why::Table(trouble), finish.behind)
+        let charged = finish.credit.map_or(Millis(0), |credit| credit.charged);
+        Rejected { charged, ..finish.press.action.rejected(Why::Table(trouble), finish.behind) }
     }
 
     fn play(&mut self, entry: Entry, on_line: SeatSet) -> Played {
@@ -396,7 +399,7 @@ impl Play {
 
 impl Pressed {
     fn rejected(self, why: Why, behind: Option<Millis>) -> Rejected {
-        Rejected { seat: self.seat, by: self.by, from: self.from, why, behind }
+        Rejected { seat: self.seat, by: self.by, from: self.from, why, behind, charged: Millis(0) }
     }
 }
 

@@ -10,8 +10,7 @@ use crate::stored::StoredSitter;
 use house::wire::{KeptOut, Level, Name, PlayerId, Trouble};
 use std::collections::BTreeMap;
 use std::time::Duration;
-use table::photo_finish::Line;
-use table::{Millis, Seat, SeatSet, Viewer};
+use table::{Seat, SeatSet, Viewer};
 
 pub(crate) struct Seats {
     chairs: Vec<Chair>,
@@ -32,8 +31,6 @@ pub(crate) struct Seats {
 #[derive(Default)]
 struct Chair {
     sitter: Option<StoredSitter>,
-    /// What is known of the network path to whoever sits here.
-    line: Line,
 }
 
 struct Presence {
@@ -72,7 +69,7 @@ impl Seats {
             }
         }
         Self {
-            chairs: sitters.into_iter().map(|sitter| Chair { sitter, line: Line::default() }).collect(),
+            chairs: sitters.into_iter().map(|sitter| Chair { sitter }).collect(),
             host,
             deputy: None,
             people,
@@ -165,6 +162,11 @@ impl Seats {
         self.connections.iter().filter(move |(_, other)| other.player == *player).map(|(conn, _)| *conn)
     }
 
+    /// The connection that somebody came in over last. It is the one they are taken to play over.
+    pub fn newest_tab(&self, player: &PlayerId) -> Option<ConnId> {
+        self.tabs(player).max()
+    }
+
     pub fn come_in(
         &mut self,
         conn: ConnId,
@@ -173,7 +175,6 @@ impl Seats {
         name: Name,
         avatar: u8,
     ) -> CameIn {
-        let was_here = self.is_connected(&player);
         let name = self.distinct(name, Some(&player));
         self.empty_since = None;
         self.connections.insert(conn, Connection { player: player.clone(), viewer });
@@ -186,9 +187,6 @@ impl Seats {
         }
         let Some(seat) = self.seat_of(&player) else { return CameIn::default() };
         let chair = &mut self.chairs[seat.index()];
-        if !was_here {
-            chair.line = chair.line.reconnected();
-        }
         let sitter = Some(StoredSitter::Person { player, name, avatar });
         let renamed = chair.sitter != sitter;
         chair.sitter = sitter;
@@ -254,37 +252,6 @@ impl Seats {
     /// there while it was played.
     pub fn viewer(&self, player: &PlayerId, seats: u8) -> Viewer {
         self.seat_of(player).filter(|seat| seat.0 < seats).map_or(Viewer::Spectator, Viewer::Seat)
-    }
-
-    // The network paths
-
-    pub fn lines(&self) -> impl Iterator<Item = Line> {
-        self.chairs.iter().map(|chair| chair.line)
-    }
-
-    /// A ping came back. Of several tabs the newest counts.
-    pub fn pong(&mut self, conn: ConnId, rtt: Millis) {
-        let Some(Connection { player, .. }) = self.connections.get(&conn) else { return };
-        if self.tabs(player).max() != Some(conn) {
-            return;
-        }
-        if let Some(seat) = self.seat_of(player) {
-            let line = &mut self.chairs[seat.index()].line;
-            *line = line.observe(rtt);
-        }
-    }
-
-    /// A press over this seat's line was credited with so much.
-    pub fn charge(&mut self, seat: Seat, charged: Millis, now: Millis) {
-        let line = &mut self.chairs[seat.index()].line;
-        *line = line.charge(charged, now);
-    }
-
-    /// Another game begins; the last one ended at this time of its own.
-    pub fn next_game(&mut self, ended: Millis) {
-        for chair in &mut self.chairs {
-            chair.line = chair.line.at_next_game(ended);
-        }
     }
 
     // Who sits where, and who decides
@@ -377,7 +344,7 @@ impl Seats {
 
 impl Chair {
     fn of(sitter: StoredSitter) -> Self {
-        Self { sitter: Some(sitter), line: Line::default() }
+        Self { sitter: Some(sitter) }
     }
 
     fn person(&self) -> Option<&PlayerId> {

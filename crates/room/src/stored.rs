@@ -52,6 +52,22 @@ pub struct Meta {
     /// The time of the game when the server was stopped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped_at: Option<Millis>,
+    /// What was measured of those who sit here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<StoredLine>,
+}
+
+/// What somebody is trusted with in a race, whatever connection they come back over (docs/photo-finish.md).
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct StoredLine {
+    /// Who.
+    pub player: PlayerId,
+    /// What their line usually takes, if it has been measured.
+    pub usual_ms: Option<Millis>,
+    /// What was left of their quota.
+    pub quota_ms: Millis,
+    /// At which time of the game.
+    pub as_of: Millis,
 }
 
 /// Something that was said.

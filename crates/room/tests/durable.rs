@@ -248,6 +248,24 @@ fn an_old_answer_releases_nothing() {
 }
 
 #[test]
+fn a_ping_is_answered_beside_the_queue_whether_somebody_has_secretly_chosen_or_not() {
+    let answers = [false, true].map(|chooses| {
+        let (mut table, conns) = waiting_for_the_log();
+        if chooses {
+            table.press(conns[0], json!("peek"), None);
+            assert!(table.log.unanswered().next().is_some(), "the log has yet to answer");
+        }
+        table.all_have_read();
+        let pinged = [(); 3].map(|()| table.send(conns[1], |id| ClientMsg::Ping { id }));
+        let heard = table.heard_when(conns[1]);
+        let answered = pinged.map(|re| (table.now, ServerMsg::Ok { re }));
+        assert_eq!(heard, answered, "at once, and nothing else");
+        heard.len()
+    });
+    assert_eq!(answers[0], answers[1]);
+}
+
+#[test]
 fn nobody_waits_for_ever_on_a_connection_of_an_earlier_life() {
     let (mut table, conns) = Table::dealt(&Setup::new(Title::Soplon, 2, unhurried()));
     table.all_have_read();

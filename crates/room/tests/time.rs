@@ -173,10 +173,11 @@ fn the_clock_stands_still_while_the_host_is_stopped() {
 
 // Races
 
-/// Soplón with the first race open, over lines that have not been measured. Gives when the race opened.
+/// Soplón with the first race open, over lines of a hundred milliseconds. Gives when the race opened.
 fn open_race() -> (Table, Vec<ConnId>, Time) {
     let options = json!({ "pace": "untimed", "peek_ms": 500, "race_ms": 4_000 });
     let (mut table, conns) = Table::dealt(&Setup::new(Title::Soplon, 2, options));
+    table.measure_all(&conns, &[100, 100]);
     play(&mut table, &mut players(&conns, 1), |table| !table.line(conns[0]).view["race"].is_null());
     let opened = table.now;
     (table, conns, opened)
@@ -187,7 +188,7 @@ fn elimination(table: &Table, conn: ConnId) -> Value {
     legal.iter().find(|action| action["eliminate"].is_object()).expect("anybody may try").clone()
 }
 
-/// What an unmeasured line can explain: a hundred milliseconds and a frame.
+/// What such a line can explain: its round trip and a frame.
 const SLACK: u64 = 115;
 
 #[test]

@@ -10,11 +10,16 @@ use house::wire::{ActMsg, ClientMsg, MsgId, Name, PROTOCOL, PlayerId, ServerMsg,
 use room::{Arrival, ConnId, Mail};
 use serde::Deserialize;
 use std::sync::Arc;
+use std::time::Duration;
 use table::Millis;
+use table::photo_finish::BURST;
 use tokio::time::{Instant, sleep_until, timeout};
 
 /// Whoever goes on after so many refusals in a row for haste is no person and no well-meant program.
 const HASTE_ENDS: u32 = 200;
+
+/// Between two pings of the burst that measures a new line, so that they do not all meet the same hiccup.
+const BURST_PAUSE: Duration = Duration::from_millis(50);
 
 pub(crate) struct Socket {
     services: Arc<Services>,
@@ -26,10 +31,12 @@ pub(crate) struct Socket {
     joined: bool,
     bucket: Bucket,
     heard: Instant,
-    opened: Instant,
     /// The ping that is under way, by its number, and when it was sent.
     ping: Option<(u64, Instant)>,
     pings: u64,
+    ping_at: Instant,
+    /// So many pings of the burst that measures a new line have yet to come back.
+    burst: usize,
 }
 
 /// So much goes out of a bucket that fills again with time.
@@ -78,9 +85,10 @@ impl Socket {
             joined: false,
             bucket,
             heard: now,
-            opened: now,
             ping: None,
             pings: 0,
+            ping_at: now,
+            burst: 0,
         }
     }
 
@@ -104,13 +112,13 @@ impl Socket {
     }
 
     async fn talk(&mut self, ws: &mut WebSocket) -> Ends {
-        // Spread, so that a thousand lines are not pinged in the same moment; the first soon, since it is all that is
-        // known of a line for a while.
-        let spread = self.services.settings.patience.ping / 64 * (self.conn.0 % 16) as u32;
-        let ping = sleep_until(self.opened + spread);
+        let ping = sleep_until(self.ping_at);
         tokio::pin!(ping);
         let outbox = self.outbox.clone();
         loop {
+            if ping.deadline() != self.ping_at {
+                ping.as_mut().reset(self.ping_at);
+            }
             tokio::select! {
                 biased;
                 work = outbox.work() => {
@@ -124,7 +132,6 @@ impl Socket {
                     }
                 }
                 () = &mut ping => {
-                    ping.as_mut().reset(Instant::now() + self.services.settings.patience.ping);
                     if let Err(ends) = self.measure(ws).await {
                         return ends;
                     }
@@ -171,6 +178,7 @@ impl Socket {
         }
         self.pings += 1;
         self.ping = Some((self.pings, now));
+        self.ping_at = now + patience.ping;
         let ping = Message::Ping(self.pings.to_be_bytes().to_vec().into());
         match timeout(patience.stuck, ws.send(ping)).await {
             Ok(Ok(())) => Ok(()),
@@ -213,6 +221,10 @@ impl Socket {
             return;
         };
         if self.joined {
+            if self.burst > 0 {
+                self.burst -= 1;
+                self.ping_at = now + BURST_PAUSE;
+            }
             let rtt = Millis(now.duration_since(sent).as_millis() as u64);
             let _ = self.table.send(Letter::Mail(Mail::Pong { conn: self.conn, rtt }));
         }
@@ -254,6 +266,8 @@ impl Socket {
             }
             ClientMsg::Join { id, name, avatar, seen, .. } if !self.joined => {
                 self.joined = true;
+                // Until its line is measured, nothing that its player claims in a race is believed.
+                (self.burst, self.ping_at) = (BURST, at);
                 let (player, outbox) = (self.player.clone(), self.outbox.clone());
                 Letter::Join(Box::new(Arrival { conn, player, id, name, avatar, seen }), outbox)
             }
@@ -301,7 +315,6 @@ fn id_of(text: &str) -> Option<MsgId> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     #[test]
     fn whoever_has_said_too_much_may_go_on_when_time_has_gone_by() {

@@ -4,6 +4,8 @@
 
 #[path = "hostile/archive.rs"]
 mod archive;
+#[path = "hostile/lines.rs"]
+mod lines;
 #[path = "hostile/numbers.rs"]
 mod numbers;
 #[path = "hostile/rematch.rs"]

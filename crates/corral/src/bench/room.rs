@@ -126,10 +126,11 @@ impl Room {
         dealt.unwrap_or_else(|_| Err(anyhow!("the cards were not dealt within {} s", DEALING.as_secs())))
     }
 
-    /// Asks on every line whether anybody is there, so that nothing is still on its way.
+    /// Says on every line that its player is here, which is answered after all that came before: nothing is still on
+    /// its way.
     pub async fn settle(&mut self) -> Result<()> {
         for chair in &mut self.chairs {
-            chair.line.ask(|id| ClientMsg::Ping { id }).await?;
+            chair.line.ask(|id| ClientMsg::Here { id }).await?;
         }
         Ok(())
     }

@@ -38,6 +38,8 @@ pub(crate) enum Asking {
     Sit,
     Stand,
     Snapshot,
+    /// Whether anybody is there, which waits for nothing.
+    Life,
     Other,
 }
 
@@ -47,6 +49,7 @@ impl Asking {
             ClientMsg::Sit { .. } => Self::Sit,
             ClientMsg::Stand { .. } => Self::Stand,
             ClientMsg::Resync { .. } => Self::Snapshot,
+            ClientMsg::Ping { .. } => Self::Life,
             _ => Self::Other,
         }
     }
@@ -187,6 +190,9 @@ impl Checks {
         let known = self.tables.entry(letter.table).or_default();
         let told = self.conns.entry(letter.conn).or_default();
         let Some(request) = message.re.and_then(|id| told.asked.remove(&id)) else { return Ok(()) };
+        if request.asking == Asking::Life {
+            return Ok(());
+        }
         self.tally.checked[Promise::Kept as usize - 1] += 1;
         if known.durable.get(&request.life).copied().unwrap_or(0) < request.tickets {
             return Err(Broken::new(
@@ -197,7 +203,7 @@ impl Checks {
         let wanted = match request.asking {
             Asking::Sit => true,
             Asking::Stand => false,
-            Asking::Snapshot | Asking::Other => return Ok(()),
+            Asking::Snapshot | Asking::Life | Asking::Other => return Ok(()),
         };
         let since = known.seated.get(request.seated..).unwrap_or_default();
         if since.iter().any(|seated| seated.contains_key(letter.player) == wanted) {

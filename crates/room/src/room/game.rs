@@ -47,7 +47,7 @@ impl Room {
         }
         self.spectators.next_game();
         let ended = self.game_on_table().map_or(Millis(0), |play| play.game.now());
-        self.seats.next_game(ended);
+        self.lines.next_game(ended);
         self.bots.begin(self.seats.bots(), &mut self.effects);
         self.stage = Stage::Dealing(Dealing::new(self.luck.seed(), self.end_of_round()));
         self.games += 1;
@@ -203,9 +203,8 @@ impl Room {
     /// Something has come of what went into the game. Whether it was a step.
     pub(super) fn take(&mut self, played: Played) -> bool {
         let Played { made, rejected, charged } = played;
-        if let (Some((seat, charged)), Some(play)) = (charged, self.game_on_table()) {
-            let now = play.clock.at(self.now);
-            self.seats.charge(seat, charged, now);
+        if let Some((seat, charged)) = charged {
+            self.charge(seat, charged);
         }
         let is_step = made.is_some();
         if let Some(made) = made {
@@ -255,8 +254,16 @@ impl Room {
         }
     }
 
+    /// A press over this seat's line was credited with so much.
+    fn charge(&mut self, seat: Seat, charged: Millis) {
+        if let Some(StoredSitter::Person { player, .. }) = self.seats.sitter(seat) {
+            self.lines.charge(player, charged, self.game_time());
+        }
+    }
+
     fn reject(&mut self, rejected: Vec<Rejected>) {
-        for Rejected { seat, by, from, why, behind } in rejected {
+        for Rejected { seat, by, from, why, behind, charged } in rejected {
+            self.charge(seat, charged);
             if let Some((conn, id)) = from {
                 match why {
                     Why::Table(trouble) => self.refuse(conn, id, &trouble, behind),
@@ -284,8 +291,13 @@ impl Room {
     /// A step is about to be sent: when does each viewer get it, so that all see it together?
     pub(super) fn reveal(&mut self, version: Version) -> Option<SendTimes> {
         let (on_line, automatic) = (self.on_line(), self.bots.automatic());
-        let line = |(seat, line)| if automatic.contains(seat) { Line::local() } else { line };
-        let lines: Vec<Line> = (0..).map(Seat).zip(self.seats.lines()).map(line).collect();
+        let line = |(seat, sitter): (Seat, Option<&StoredSitter>)| match sitter {
+            Some(StoredSitter::Person { player, .. }) if !automatic.contains(seat) => {
+                self.lines.line(player, self.seats.newest_tab(player))
+            }
+            _ => Line::local(),
+        };
+        let lines: Vec<Line> = (0..).map(Seat).zip(self.seats.sitters()).map(line).collect();
         let Stage::Playing(play) = &mut self.stage else { return None };
         play.reveal(version, self.now, &lines, on_line)
     }

@@ -11,6 +11,7 @@ use crate::bots::{Bots, Sight};
 use crate::deal::Dealing;
 use crate::effect::{Announcement, Counted, Effect, Ended};
 use crate::fault::Fault;
+use crate::lines::Lines;
 use crate::luck::Luck;
 use crate::mail::{ConnId, Life, Mail, Ticket};
 use crate::outgoing::{Answer, Batch, Delivery, Item, Outgoing};
@@ -44,6 +45,7 @@ pub struct Room {
     games: u32,
     stage: Stage,
     seats: Seats,
+    lines: Lines,
     outgoing: Outgoing<Queued>,
     spectators: Spectators,
     bots: Bots,
@@ -115,7 +117,7 @@ impl Room {
         match mail {
             Mail::Join(arrival) => self.join(*arrival),
             Mail::Client { conn, at, msg } => self.client(conn, at, *msg),
-            Mail::Pong { conn, rtt } => self.seats.pong(conn, rtt),
+            Mail::Pong { conn, rtt } => self.pong(conn, rtt),
             Mail::CatchUp { conn } => self.catch_up(conn),
             Mail::Gone { conn } => self.gone(conn),
             Mail::Stored { ticket, durable } => match self.outgoing.stored(self.own(ticket), durable) {
@@ -158,8 +160,12 @@ impl Room {
             }
             ClientMsg::Resync { seen, .. } => return self.resync(conn, id, seen),
             ClientMsg::Leave { .. } => return self.leave(conn, id, &player),
+            ClientMsg::Ping { .. } => {
+                // When it is answered must tell nothing of what waits for the log: somebody may secretly have chosen.
+                let text = Text::from(&ServerMsg::Ok { re: id });
+                return self.outgoing.send_beside(conn, text, &mut self.effects);
+            }
             ClientMsg::Join { .. } => Err(Trouble::JoinedAlready),
-            ClientMsg::Ping { .. } => Ok(()),
             ClientMsg::Profile { name, avatar, .. } => {
                 self.seats.rename(&player, name, avatar);
                 self.seats_changed();
@@ -352,6 +358,7 @@ impl Room {
             opened_at: self.opened_at,
             ended: self.spectators.unseen_end().cloned().map(Box::new),
             stopped_at: None,
+            lines: self.lines.stored(self.seats.seated().map(|(_, player)| player), self.game_time()),
         }
     }
 
@@ -359,6 +366,11 @@ impl Room {
     fn status_for(&self, player: &PlayerId) -> Status {
         let now = self.status();
         if self.spectators.is_behind(player) { self.spectators.status(now) } else { now }
+    }
+
+    /// The time of the game on the table.
+    fn game_time(&self) -> Millis {
+        self.game_on_table().map_or(Millis(0), |play| play.clock.at(self.now))
     }
 
     fn status(&self) -> Status {

@@ -14,7 +14,7 @@ use crate::text::refused;
 use crate::{Text, Time};
 use house::wire::{Claim, MsgId, PlayerId, Seen, ServerMsg, Speaker, Status, Trouble, Watching};
 use serde_json::{Map, Value};
-use table::{Seat, Talk, Viewer};
+use table::{Millis, Seat, Talk, Viewer};
 
 impl Room {
     pub(super) fn join(&mut self, arrival: Arrival) {
@@ -73,6 +73,7 @@ impl Room {
 
     /// A connection is no longer here. Whether it was the last one of its player.
     fn goes_out(&mut self, conn: ConnId) -> bool {
+        self.lines.forget(conn);
         if self.spectators.is_delayed() {
             self.post_news(News::Leaves(conn));
         }
@@ -138,6 +139,14 @@ impl Room {
         self.post_text(Delivery { afresh: true, ..Delivery::of(conn, table) });
         self.show_deal(conn, &player);
         self.show_game(conn, None, None);
+    }
+
+    /// A ping came back.
+    pub(super) fn pong(&mut self, conn: ConnId, rtt: Millis) {
+        let Some(player) = self.player(conn) else { return };
+        let stays =
+            |player: &PlayerId| self.seats.is_connected(player) || self.seats.seat_of(player).is_some();
+        self.lines.pong(&player, conn, rtt, stays);
     }
 
     fn player(&self, conn: ConnId) -> Option<PlayerId> {

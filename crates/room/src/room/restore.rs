@@ -3,6 +3,7 @@
 use super::{Given, Room, Stage, Terms};
 use crate::bots::Bots;
 use crate::fault::Fault;
+use crate::lines::Lines;
 use crate::outgoing::Outgoing;
 use crate::play::Play;
 use crate::seats::Seats;
@@ -38,6 +39,7 @@ impl Room {
             opened_at: given.now.seconds(),
             ended: None,
             stopped_at: None,
+            lines: Vec::new(),
         };
         Self::from_meta(given, meta)
     }
@@ -83,6 +85,7 @@ impl Room {
             games: meta.games,
             stage: Stage::Lobby,
             seats,
+            lines: Lines::restore(meta.lines),
             outgoing: Outgoing::new(life),
             spectators: Spectators::default(),
             bots,

@@ -11,7 +11,7 @@ pub mod visits;
 
 use client::{Connection, House, Method, Player};
 use house::Title;
-use house::wire::{ClientMsg, CreateTable, ServerMsg, TableCode, TableState, Watching};
+use house::wire::{ClientMsg, CreateTable, PROTOCOL, ServerMsg, TableCode, TableState, Watching};
 use serde_json::{Map, Value, json};
 use server::Settings;
 use std::future::Future;
@@ -174,16 +174,20 @@ pub async fn until<T>(line: &mut Connection, what: &str, wanted: impl FnMut(Serv
     soon(what, line.until(wanted)).await.unwrap_or_else(|error| panic!("waiting for {what}: {error}"))
 }
 
-/// Everything that has come to this line by now. A table answers in the order in which it was asked, so the answer to a
-/// ping comes after all that the table had said before.
+/// Everything that has come to this line by now. A table answers in the order in which it was asked, so the refusal of a
+/// second join comes after all that the table had said before.
 pub async fn heard(line: &mut Connection) -> Vec<ServerMsg> {
     let mark = line.fresh_id();
-    line.send(&ClientMsg::Ping { id: mark }).await.unwrap();
+    let name = "Goat".to_owned().try_into().unwrap();
+    let join = ClientMsg::Join { id: mark, protocol: PROTOCOL, name, avatar: 0, seen: None };
+    line.send(&join).await.unwrap();
     let mut heard = Vec::new();
     loop {
-        match soon("the answer to a ping", line.next()).await.unwrap() {
-            ServerMsg::Ok { re } if re == mark => return heard,
-            ServerMsg::Refused { re, code, .. } if re == Some(mark) => panic!("a ping was refused: {code}"),
+        match soon("the refusal of a second join", line.next()).await.unwrap() {
+            ServerMsg::Refused { re, code, .. } if re == Some(mark) => {
+                assert_eq!(code, "joined_already");
+                return heard;
+            }
             msg => heard.push(msg),
         }
     }

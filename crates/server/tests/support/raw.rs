@@ -130,18 +130,35 @@ impl Raw {
     /// The next message; pings are answered.
     pub async fn next(&mut self) -> ServerMsg {
         loop {
-            let head = self.take(2).await;
-            let length = match head[1] {
-                126 => self.take(2).await.iter().fold(0, |sum, byte| sum << 8 | usize::from(*byte)),
-                127 => self.take(8).await.iter().fold(0, |sum, byte| sum << 8 | usize::from(*byte)),
-                short => short.into(),
-            };
-            let payload = self.take(length).await;
-            match head[0] {
-                0x81 => return serde_json::from_slice(&payload).unwrap(),
-                0x89 => self.send(10, &payload).await,
-                other => panic!("the server sent a frame that begins with {other:#x}"),
+            if let Some(msg) = self.message_or_ping().await {
+                return msg;
             }
+        }
+    }
+
+    /// Answers so many pings, whatever else comes.
+    pub async fn answer_pings(&mut self, mut count: usize) {
+        while count > 0 {
+            count -= usize::from(self.message_or_ping().await.is_none());
+        }
+    }
+
+    /// A message, or nothing, if it was a ping and has been answered.
+    async fn message_or_ping(&mut self) -> Option<ServerMsg> {
+        let head = self.take(2).await;
+        let length = match head[1] {
+            126 => self.take(2).await.iter().fold(0, |sum, byte| sum << 8 | usize::from(*byte)),
+            127 => self.take(8).await.iter().fold(0, |sum, byte| sum << 8 | usize::from(*byte)),
+            short => short.into(),
+        };
+        let payload = self.take(length).await;
+        match head[0] {
+            0x81 => Some(serde_json::from_slice(&payload).unwrap()),
+            0x89 => {
+                self.send(10, &payload).await;
+                None
+            }
+            other => panic!("the server sent a frame that begins with {other:#x}"),
         }
     }
 }

@@ -1,36 +1,23 @@
-use super::{MAX_ALLOWANCE, PAINT, minus};
+use super::pings::Pings;
+use super::{MAX_ALLOWANCE, PAINT, USUAL_PAINT, minus};
 use crate::Millis;
 
-/// The credit that a line may draw beyond what it usually takes. A full quota carries a line through the worst seconds
-/// of a train ride; a liar has used it up after a few races.
+/// The credit that a person may draw beyond what their line usually takes. A full quota carries a line through the worst
+/// seconds of a train ride; a liar has used it up after a few races.
 pub const QUOTA: Millis = Millis(1_000);
 
-/// In this time one millisecond of quota comes back: 5 ms a second.
+/// In this time one millisecond of quota comes back: 2 ms a second.
 ///
 /// An honest line draws on its quota only when a press takes longer than its pings usually do, so by a part of its
 /// jitter and not at every press. docs/photo-finish.md shows how much of their quota honest lines keep.
-pub const QUOTA_REFILL: Millis = Millis(200);
+pub const QUOTA_REFILL: Millis = Millis(500);
 
-/// What is assumed of a line that has not been measured: a new connection, or one that just came back.
-pub const ASSUMED_RTT: Millis = Millis(100);
-
-/// With pings every two seconds: the last two minutes. Long enough to have seen what the line does on a bad day, short
-/// enough to forget the tunnel.
-const WINDOW: usize = 64;
-
-const HIGH_PERCENTILE: usize = 98;
-
-/// How many pings say what a line usually takes: a quarter of a minute of them.
-const USUAL: usize = 7;
-
-/// From this many pings on the assumption is dropped.
-const MEASURED: usize = 8;
-
-/// A lost ping may take many seconds. For us all of them are simply very late, and one of them must not ruin the mean.
-const LONGEST_RTT: Millis = Millis(1_000);
-
-/// What the server knows of one connection: its recent round-trip times, from the server's own pings, and what is left
-/// of its quota.
+/// What the server knows of the way to one person: the recent round trips of the connection they play over, and what
+/// they are trusted with, whatever connection that is.
+///
+/// The trust is what their lines were measured as and what is left of their quota. It belongs to the person: a new
+/// connection begins with the pings of its own, but with no other trust. What a line usually takes only ever falls, so
+/// neither hanging up nor delaying pongs for a while nor a second connection is worth anything.
 ///
 /// ```
 /// use table::{Millis, photo_finish::Line};
@@ -38,19 +25,20 @@ const LONGEST_RTT: Millis = Millis(1_000);
 /// for rtt in [40, 42, 38, 90, 41, 39, 40, 46] {
 ///     line = line.observe(Millis(rtt));
 /// }
-/// assert_eq!((line.minimum(), line.mean(), line.high()), (Millis(38), Millis(47), Millis(90)));
+/// assert_eq!((line.mean(), line.high()), (Millis(47), Millis(90)));
 /// assert_eq!(line.allowance(Millis(0)), Millis(90 + 15));
 ///
 /// // A line that always draws what it can runs dry, and recovers slowly.
-/// line = line.charge(Millis(940), Millis(0));
-/// assert_eq!(line.allowance(Millis(0)), Millis(60));
-/// assert_eq!(line.allowance(Millis::seconds(5)), Millis(85));
+/// line = line.charge(Millis(990), Millis(0));
+/// assert_eq!(line.allowance(Millis(0)), Millis(42 + 7 + 10));
+/// assert_eq!(line.allowance(Millis::seconds(5)), Millis(42 + 7 + 20));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// The last round trips, in milliseconds, as a ring.
-    samples: [u16; WINDOW],
-    taken: usize,
+    /// Of the connection they play over.
+    pings: Pings,
+    /// The least that any of their connections was ever measured to take usually.
+    usual: Option<Millis>,
     /// What was left of the quota at `as_of`, in parts of a millisecond that come back one per millisecond.
     left: u64,
     as_of: Millis,
@@ -63,16 +51,39 @@ impl Default for Line {
 }
 
 impl Line {
-    /// A line that has not been measured.
+    /// A line that has not been measured. It is credited with nothing.
     ///
     /// ```
-    /// use table::{Millis, photo_finish::{ASSUMED_RTT, Line}};
+    /// use table::{Millis, photo_finish::Line};
     /// let line = Line::new();
-    /// assert_eq!((line.mean(), line.high()), (ASSUMED_RTT, ASSUMED_RTT));
-    /// assert_eq!(line.quota(Millis(0)), Millis(1_000));
+    /// assert_eq!((line.mean(), line.high()), (Millis(0), Millis(0)));
+    /// assert_eq!((line.allowance(Millis(0)), line.quota(Millis(0))), (Millis(0), Millis(1_000)));
     /// ```
     pub const fn new() -> Self {
-        Self { samples: [0; WINDOW], taken: 0, left: QUOTA.0 * QUOTA_REFILL.0, as_of: Millis(0) }
+        Self::remembered(None, QUOTA, Millis(0))
+    }
+
+    /// Somebody of whom this much is remembered: what their line usually takes, and what was left of the quota then.
+    ///
+    /// ```
+    /// use table::{Millis, photo_finish::Line};
+    /// let line = Line::remembered(Some(Millis(40)), Millis(300), Millis::seconds(60));
+    /// assert_eq!((line.usual(), line.quota(Millis::seconds(70))), (Some(Millis(40)), Millis(320)));
+    /// ```
+    pub const fn remembered(usual: Option<Millis>, quota: Millis, as_of: Millis) -> Self {
+        let left = if quota.0 < QUOTA.0 { quota.0 } else { QUOTA.0 } * QUOTA_REFILL.0;
+        Self { pings: Pings::new(), usual, left, as_of }
+    }
+
+    /// A line whose pings have all taken this long, and there were many.
+    ///
+    /// ```
+    /// use table::{Millis, photo_finish::Line};
+    /// let line = Line::steady(Millis(30));
+    /// assert_eq!((line.mean(), line.high(), line.usual()), (Millis(30), Millis(30), Some(Millis(30))));
+    /// ```
+    pub fn steady(rtt: Millis) -> Self {
+        Self::new().over(Pings::steady(rtt))
     }
 
     /// No line at all: a bot, or a stand-in, beside the server.
@@ -81,11 +92,11 @@ impl Line {
     /// use table::{Millis, photo_finish::Line};
     /// assert_eq!((Line::local().high(), Line::local().allowance(Millis(0))), (Millis(0), Millis(15)));
     /// ```
-    pub const fn local() -> Self {
-        Self { taken: WINDOW, ..Self::new() }
+    pub fn local() -> Self {
+        Self::steady(Millis(0))
     }
 
-    /// The line after one more ping has come back.
+    /// The line after one more ping has come back on the connection they play over.
     ///
     /// ```
     /// use table::{Millis, photo_finish::Line};
@@ -93,24 +104,25 @@ impl Line {
     /// assert_eq!(line.high(), Millis(30));
     /// ```
     #[must_use]
-    pub fn observe(mut self, rtt: Millis) -> Self {
-        self.samples[self.taken % WINDOW] = rtt.min(LONGEST_RTT).0 as u16;
-        // From twice the window it goes back to once the window: the same place in the ring, and no overflow.
-        self.taken = if self.taken + 1 == 2 * WINDOW { WINDOW } else { self.taken + 1 };
-        self
+    pub fn observe(self, rtt: Millis) -> Self {
+        self.over(self.pings.observe(rtt))
     }
 
-    /// The same player on a new connection: nothing is known of the way, but the quota is theirs. Otherwise hanging
-    /// up would fill it.
+    /// The same person over a connection with these pings. What the line usually takes falls if they show less than any
+    /// connection before, and never rises.
     ///
     /// ```
-    /// use table::{Millis, photo_finish::Line};
-    /// let line = Line::new().observe(Millis(8)).charge(Millis(900), Millis(0)).reconnected();
-    /// assert_eq!((line.minimum(), line.quota(Millis(0))), (Millis(100), Millis(100)));
+    /// use table::{Millis, photo_finish::{Line, Pings}};
+    /// let line = Line::steady(Millis(20)).charge(Millis(900), Millis(0));
+    /// let again = line.over(Pings::new());
+    /// assert_eq!((again.allowance(Millis(0)), again.quota(Millis(0))), (Millis(20 + 15), Millis(100)));
+    /// assert_eq!(line.over(Pings::steady(Millis(300))).usual(), Some(Millis(20)));
+    /// assert_eq!(line.over(Pings::steady(Millis(8))).usual(), Some(Millis(8)));
     /// ```
     #[must_use]
-    pub const fn reconnected(self) -> Self {
-        Self { left: self.left, as_of: self.as_of, ..Self::new() }
+    pub fn over(self, pings: Pings) -> Self {
+        let usual = [self.usual, pings.measured()].into_iter().flatten().min();
+        Self { pings, usual, ..self }
     }
 
     /// The same line at the next game, whose time begins at 0 again. What was left of the quota stays.
@@ -118,47 +130,34 @@ impl Line {
     /// ```
     /// use table::{Millis, photo_finish::Line};
     /// let line = Line::new().charge(Millis(900), Millis::seconds(60)).at_next_game(Millis::seconds(62));
-    /// assert_eq!(line.quota(Millis(0)), Millis(110));
-    /// assert_eq!(line.quota(Millis::seconds(10)), Millis(160));
+    /// assert_eq!(line.quota(Millis(0)), Millis(104));
+    /// assert_eq!(line.quota(Millis::seconds(10)), Millis(124));
     /// ```
     #[must_use]
     pub fn at_next_game(self, ended: Millis) -> Self {
         Self { left: self.parts_left(ended), as_of: Millis(0), ..self }
     }
 
-    /// The round trips to go by: the measured ones, and the assumed one while there are few of them.
-    fn round_trips(&self) -> impl Iterator<Item = u64> {
-        let assumed = (self.taken < MEASURED).then_some(ASSUMED_RTT.0);
-        self.samples[..self.taken.min(WINDOW)].iter().map(|&rtt| u64::from(rtt)).chain(assumed)
-    }
-
-    /// The shortest recent round trip.
-    ///
-    /// ```
-    /// # use table::{Millis, photo_finish::Line};
-    /// assert_eq!(Line::new().observe(Millis(8)).minimum(), Millis(8));
-    /// ```
-    pub fn minimum(&self) -> Millis {
-        Millis(self.round_trips().min().expect("a line has a round trip, if only an assumed one"))
+    /// What the line usually takes, if any of this person's connections has been measured.
+    pub fn usual(&self) -> Option<Millis> {
+        self.usual
     }
 
     /// Before this much has gone by, nothing that was sent can have been reacted to: half of the shortest round trip.
     /// That would be the whole of it; half, because a line can get better between two pings, and no honest press may be
     /// lost. Nothing is known of a line that has not been measured.
     pub(super) fn soonest(&self) -> Millis {
-        let measured = self.samples[..self.taken.min(WINDOW)].iter().min();
-        Millis(measured.map_or(0, |&rtt| u64::from(rtt) / 2))
+        Millis(self.pings.minimum().map_or(0, |shortest| shortest.0 / 2))
     }
 
-    /// The mean of the recent round trips.
+    /// The mean of the recent round trips; what the line usually takes, if there have been none on this connection.
     ///
     /// ```
     /// # use table::{Millis, photo_finish::Line};
-    /// assert_eq!(Line::new().observe(Millis(8)).mean(), Millis(54)); // with the assumed 100
+    /// assert_eq!(Line::new().observe(Millis(8)).observe(Millis(10)).mean(), Millis(9));
     /// ```
     pub fn mean(&self) -> Millis {
-        let (sum, count) = self.round_trips().fold((0, 0), |(sum, count), rtt| (sum + rtt, count + 1));
-        Millis(sum / count)
+        self.pings.mean().or(self.usual).unwrap_or_default()
     }
 
     /// The 98th percentile of the recent round trips: of 64, the longest but one.
@@ -168,15 +167,16 @@ impl Line {
     ///
     /// ```
     /// # use table::{Millis, photo_finish::Line};
-    /// let line = (0..64).fold(Line::new(), |line, _| line.observe(Millis(30)));
+    /// let line = Line::steady(Millis(30));
     /// assert_eq!(line.observe(Millis(180)).high(), Millis(30));
     /// assert_eq!(line.observe(Millis(180)).observe(Millis(180)).high(), Millis(180));
     /// ```
     pub fn high(&self) -> Millis {
-        let mut sorted: Vec<u64> = self.round_trips().collect();
-        sorted.sort_unstable();
-        let rank = (sorted.len() * HIGH_PERCENTILE).div_ceil(100);
-        Millis(sorted[rank - 1])
+        self.measured_high().unwrap_or_default()
+    }
+
+    fn measured_high(&self) -> Option<Millis> {
+        self.pings.high().or(self.usual)
     }
 
     /// What is left of the quota.
@@ -184,8 +184,8 @@ impl Line {
     /// ```
     /// use table::{Millis, photo_finish::Line};
     /// let line = Line::new().charge(Millis(300), Millis(0));
-    /// assert_eq!(line.quota(Millis::seconds(10)), Millis(750));
-    /// assert_eq!(line.quota(Millis::seconds(100)), Millis(1_000)); // and never more
+    /// assert_eq!(line.quota(Millis::seconds(10)), Millis(720));
+    /// assert_eq!(line.quota(Millis::seconds(500)), Millis(1_000)); // and never more
     /// ```
     pub fn quota(&self, now: Millis) -> Millis {
         Millis(self.parts_left(now) / QUOTA_REFILL.0)
@@ -208,34 +208,25 @@ impl Line {
         self
     }
 
-    /// What a press over this line may be credited: its high percentile and a frame, as far as the quota goes, and
-    /// never more than [`MAX_ALLOWANCE`].
+    /// What a press over this line may be credited: its high percentile and a frame, as far beyond the usual as the quota
+    /// goes, and never more than [`MAX_ALLOWANCE`].
     ///
     /// ```
     /// use table::{Millis, photo_finish::Line};
-    /// let line = (0..20).fold(Line::new(), |line, _| line.observe(Millis(400)));
-    /// assert_eq!(line.allowance(Millis(0)), Millis(300));
+    /// assert_eq!(Line::steady(Millis(400)).allowance(Millis(0)), Millis(300));
     /// ```
     pub fn allowance(&self, now: Millis) -> Millis {
-        self.explains().min(self.quota(now)).min(MAX_ALLOWANCE)
+        self.explains().min(self.free() + self.quota(now)).min(MAX_ALLOWANCE)
     }
 
-    /// The longest way that the line's own pings make believable.
+    /// The longest way that the line's own pings make believable: none, if there have been none.
     pub(super) fn explains(&self) -> Millis {
-        self.high() + PAINT
+        self.measured_high().map_or(Millis(0), |high| high + PAINT)
     }
 
-    /// The way that draws on no quota: what the line usually takes these days, and a frame.
-    ///
-    /// The median of the last few pings, not the mean of all. It follows a phone from one net to another before the
-    /// quota is gone, and a client that holds back some of its pongs cannot move it.
+    /// The way that draws on no quota: what the line usually takes, and what a frame usually takes.
     pub(super) fn free(&self) -> Millis {
-        let mut recent = [ASSUMED_RTT.0 as u16; USUAL];
-        for (age, rtt) in recent.iter_mut().enumerate().take(self.taken) {
-            *rtt = self.samples[(self.taken + WINDOW - 1 - age) % WINDOW];
-        }
-        recent.sort_unstable();
-        Millis(recent[USUAL / 2].into()) + PAINT
+        self.usual.or(self.pings.usual()).map_or(Millis(0), |usual| usual + USUAL_PAINT)
     }
 
     /// How long an event takes to get there.

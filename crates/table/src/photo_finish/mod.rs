@@ -1,6 +1,6 @@
 //! Who was first, whatever their line: from raw arrivals to ordered, credited inputs (CO-4, CO-5).
 //!
-//! A [`Line`] is what the server has measured of one connection. A [`Reveal`] shows an event to all lines at the same
+//! A [`Line`] is what the server has measured of the way to one person. A [`Reveal`] shows an event to all lines at the same
 //! moment, as nearly as can be. A [`Race`] takes presses as they arrive, credits each with a reaction, holds it for as
 //! long as somebody else could still come in ahead of it, and lets it out in order. docs/photo-finish.md says why, and
 //! how well it works.
@@ -13,10 +13,7 @@
 //! use table::{Input, Millis, Seat, SeatSet, Seed, Version};
 //!
 //! // Seat 0 has a short line, seat 1 a long one. The server knows from its own pings.
-//! let mut lines = [Line::new(), Line::new()];
-//! for _ in 0..20 {
-//!     lines = [lines[0].observe(Millis(20)), lines[1].observe(Millis(220))];
-//! }
+//! let lines = [20, 220].map(|rtt| Line::steady(Millis(rtt)));
 //!
 //! // A card is turned over at 5 000 ms and opens a race: the long line gets it 100 ms earlier.
 //! let reveal = Reveal::equalised(Version(8), Millis(5_000), &lines);
@@ -42,11 +39,13 @@
 //! ```
 
 mod line;
+mod pings;
 mod press;
 mod race;
 mod reveal;
 
-pub use line::{ASSUMED_RTT, Line, QUOTA, QUOTA_REFILL};
+pub use line::{Line, QUOTA, QUOTA_REFILL};
+pub use pings::{BURST, Pings};
 pub use press::{Credit, Finish, Kind, Press, Verdict};
 pub use race::{Race, photo_finish};
 pub use reveal::{Reveal, equalise};
@@ -64,6 +63,9 @@ pub const MAX_WINDOW: Millis = Millis(300);
 
 /// What a round trip does not show: the wait for the next frame of the screen, and a little for timers.
 pub const PAINT: Millis = Millis(15);
+
+/// What of it draws on no quota. A screen makes its owner wait for half a frame, taken over many presses.
+const USUAL_PAINT: Millis = Millis(PAINT.0 / 2);
 
 /// The reaction that counts: what the client measured from paint to press, as far as its line can explain it.
 ///

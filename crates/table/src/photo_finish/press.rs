@@ -60,7 +60,8 @@ pub struct Credit {
     pub allowance: Millis,
     /// What counts.
     pub reaction: Millis,
-    /// What the line's quota is to be [charged](super::Line::charge).
+    /// What the line's quota is to be [charged](super::Line::charge), whether the press wins or not: otherwise a liar
+    /// would pay for what was won and not for what was tried.
     pub charged: Millis,
     /// The moment of the game that the press counts for.
     pub at: Millis,
@@ -95,7 +96,7 @@ pub enum Verdict {
 /// ```
 /// use table::photo_finish::{Kind, Line, Press, Race, Reveal, Verdict};
 /// use table::{Millis, Seat, SeatSet, Seed, Version};
-/// let reveal = Reveal::equalised(Version(8), Millis(5_000), &[Line::new(), Line::new()]);
+/// let reveal = Reveal::equalised(Version(8), Millis(5_000), &[Line::steady(Millis(100)); 2]);
 /// let mut race = Race::open(reveal, SeatSet::all(2), Seed::from_number(7));
 /// let (seat, kind, reacts_to) = (Seat(1), Kind::Move, Version(3));
 /// let press = Press { seat, kind, reacts_to, claimed: Millis(90), arrived: Millis(5_090), action: () };

@@ -19,7 +19,7 @@ const TIES: u64 = 0x7469_6573;
 /// #     let (seat, kind, claimed, arrived) = (Seat(seat), Kind::Claim, Millis(claimed), Millis(arrived));
 /// #     Press { seat, kind, reacts_to: Version(8), claimed, arrived, action: "grab" }
 /// # };
-/// let lines = [Line::new(); 3];
+/// let lines = [Line::steady(Millis(100)); 3];
 /// let mut race = Race::open(Reveal::equalised(Version(8), Millis(0), &lines), SeatSet::all(3), Seed::from_number(7));
 /// race.press(press(2, 420, 500));
 /// race.press(press(0, 400, 510));
@@ -69,13 +69,15 @@ impl<A> Race<A> {
     ///
     /// ```
     /// # use table::{Millis, SeatSet, Seed, Version, photo_finish::{Line, Race, Reveal}};
-    /// # let lines = [Line::new(), Line::new()];
+    /// # let lines = [Line::steady(Millis(100)); 2];
     /// let mut race = Race::<()>::open(
     ///     Reveal::equalised(Version(8), Millis(5_000), &lines), SeatSet::all(2), Seed::from_number(7));
     /// race.reveal(Reveal::equalised(Version(9), Millis(5_700), &lines));
     /// assert!(race.covers(Version(8)) && race.covers(Version(9)) && !race.covers(Version(10)));
     /// ```
-    pub fn reveal(&mut self, reveal: Reveal) {
+    pub fn reveal(&mut self, mut reveal: Reveal) {
+        // What is held has yet to be charged to its line, and must not be spent again on this event.
+        self.held.iter().for_each(|(press, credit)| reveal.charge(press.seat, credit.charged));
         self.reveals.push(reveal);
     }
 
@@ -90,7 +92,7 @@ impl<A> Race<A> {
     /// ```
     /// # use table::photo_finish::{Kind, Line, Press, Race, Reveal};
     /// # use table::{Millis, Seat, SeatSet, Seed, Version};
-    /// # let reveal = Reveal::equalised(Version(8), Millis(5_000), &[Line::new(), Line::new()]);
+    /// # let reveal = Reveal::equalised(Version(8), Millis(5_000), &[Line::steady(Millis(100)); 2]);
     /// # let mut race = Race::open(reveal, SeatSet::all(2), Seed::from_number(7));
     /// # let (seat, kind, reacts_to) = (Seat(0), Kind::Claim, Version(8));
     /// race.press(Press { seat, kind, reacts_to, claimed: Millis(400), arrived: Millis(5_500), action: () });
@@ -109,7 +111,7 @@ impl<A> Race<A> {
     /// ```
     /// # use table::photo_finish::{Kind, Line, Press, Race, Reveal, Verdict};
     /// # use table::{Millis, Seat, SeatSet, Seed, Version};
-    /// # let reveal = Reveal::equalised(Version(8), Millis(5_000), &[Line::new(), Line::new()]);
+    /// # let reveal = Reveal::equalised(Version(8), Millis(5_000), &[Line::steady(Millis(100)); 2]);
     /// # let mut race = Race::open(reveal, SeatSet::NONE, Seed::from_number(7));
     /// # let press = |seat, kind, arrived| {
     /// #     let (seat, arrived, reacts_to) = (Seat(seat), Millis(arrived), Version(8));
@@ -187,7 +189,7 @@ impl<A> Race<A> {
     /// ```
     /// # use table::photo_finish::{Line, Race, Reveal};
     /// # use table::{Millis, SeatSet, Seed, Version};
-    /// let reveal = Reveal::equalised(Version(8), Millis(5_000), &[Line::new(), Line::new()]);
+    /// let reveal = Reveal::equalised(Version(8), Millis(5_000), &[Line::steady(Millis(100)); 2]);
     /// let race = Race::<()>::open(reveal, SeatSet::all(2), Seed::from_number(7));
     /// assert_eq!(race.certain_at(Millis(9_000)), Millis(9_116));
     /// ```
@@ -224,8 +226,6 @@ impl<A> Race<A> {
             Kind::Move if credit.is_some() && self.first_claim.is_some() => Verdict::Returned,
             _ => Verdict::Stale,
         };
-        // Who got nothing for it pays nothing for it.
-        let credit = credit.map(|credit| Credit { charged: Millis(0), ..credit });
         Finish { press, verdict, credit, behind: credit.and_then(|credit| self.behind(credit)) }
     }
 
@@ -242,7 +242,7 @@ impl<A> Race<A> {
 /// ```
 /// use table::photo_finish::{Kind, Line, Press, Race, Reveal, Verdict, photo_finish};
 /// use table::{Millis, Seat, SeatSet, Seed, Version};
-/// let reveal = Reveal::equalised(Version(8), Millis(5_000), &[Line::new(), Line::new()]);
+/// let reveal = Reveal::equalised(Version(8), Millis(5_000), &[Line::steady(Millis(100)); 2]);
 /// let race = Race::open(reveal, SeatSet::all(2), Seed::from_number(7));
 /// let press = |seat, kind, claimed, arrived| {
 ///     let (seat, claimed, arrived) = (Seat(seat), Millis(claimed), Millis(arrived));

@@ -7,7 +7,7 @@ use crate::{Millis, Seat, Version};
 ///
 /// ```
 /// use table::{Millis, photo_finish::{Line, equalise}};
-/// let line = |rtt| (0..20).fold(Line::new(), |line, _| line.observe(Millis(rtt)));
+/// let line = |rtt| Line::steady(Millis(rtt));
 /// assert_eq!(equalise(&[line(20), line(120), line(200)]), [Millis(90), Millis(40), Millis(0)]);
 /// assert_eq!(equalise(&[line(20), line(400)]), [Millis(150), Millis(0)]); // 190 would be too long a wait
 /// ```
@@ -20,7 +20,7 @@ pub fn equalise(lines: &[Line]) -> Vec<Millis> {
 ///
 /// ```
 /// use table::{Millis, Seat, Version, photo_finish::{Line, Reveal}};
-/// let line = |rtt| (0..20).fold(Line::new(), |line, _| line.observe(Millis(rtt)));
+/// let line = |rtt| Line::steady(Millis(rtt));
 /// let reveal = Reveal::equalised(Version(3), Millis(1_000), &[line(20), line(100)]);
 /// assert_eq!(reveal.send_at(Seat(0)), Millis(1_040));
 /// assert_eq!(reveal.send_at(Seat(1)), Millis(1_000));
@@ -36,7 +36,7 @@ pub struct Reveal {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Terms {
     delay: Millis,
-    /// What the line could be credited if its quota were full.
+    /// What the line could be credited if its quota were without end.
     reach: Millis,
     free: Millis,
     quota: Millis,
@@ -81,7 +81,7 @@ impl Reveal {
     /// early. Without that a line above 300 ms would lose races it had won.
     pub fn allowance(&self, seat: Seat) -> Millis {
         let terms = &self.terms[seat.index()];
-        terms.reach.min(terms.quota)
+        terms.reach.min(terms.free + terms.quota)
     }
 
     /// Whether `seat` was sent this at all.

@@ -9,6 +9,10 @@ const DOCUMENT: &str = include_str!("../../../../docs/photo-finish.md");
 /// Races decided by less are within what a screen and a hand can be measured to.
 const DECIDED_BY: u64 = 20_000;
 
+/// So many tables have a liar, and so many races.
+const TABLES: u64 = 14;
+const RACES: u32 = 720;
+
 fn percent(part: u32, whole: u32) -> f64 {
     100.0 * f64::from(part) / f64::from(whole)
 }
@@ -148,59 +152,87 @@ fn results_of_lying() {
         "| its line | what the client does | gain, first 5 races | gain, after 5 minutes | largest gain | races won | least quota left |\n\
          |---|---|---|---|---|---|---|\n",
     );
+    let mut worst: f64 = 0.0;
     for (rtt_ms, jitter_ms) in [(20, 3), (20, 8), (100, 8), (300, 8), (60, 25)] {
-        for client in [Client::Honest, Client::Liar, Client::Spiking, Client::Delaying] {
-            let row = lie(Way { rtt_ms, jitter_ms, lost: 20 }, client);
-            writeln!(table, "| {rtt_ms} ms, jitter {jitter_ms} | {} | {row} |", describe(client))
+        let way = Way { rtt_ms, jitter_ms, lost: 20 };
+        let honest = lie(way, Client::Honest);
+        for client in CLIENTS {
+            let lies = lie(way, client);
+            writeln!(table, "| {rtt_ms} ms, jitter {jitter_ms} | {} | {} |", describe(client), lies.row())
                 .expect("a string takes everything");
+            // Nothing the server can see tells the last from an honest long line.
+            if client != Client::Delaying {
+                worst = worst.max(lies.won - honest.won);
+            }
         }
     }
     publish("What lying is worth", &table);
+    assert!(worst <= 3.0, "a liar won {worst:.1} points more than an honest player");
 }
+
+const CLIENTS: [Client; 7] = [
+    Client::Honest,
+    Client::Liar,
+    Client::Spiking,
+    Client::Waiting,
+    Client::Reconnecting,
+    Client::TwoTabs,
+    Client::Delaying,
+];
 
 fn describe(client: Client) -> &'static str {
     match client {
         Client::Honest => "is honest",
         Client::Liar => "always claims 0 ms",
         Client::Spiking => "and delays one pong in 40",
-        Client::Delaying => "and delays every pong",
+        Client::Waiting => "and delays every pong in one minute of two",
+        Client::Reconnecting => "and reconnects before every race",
+        Client::TwoTabs => "and has a second tab that delays every pong",
+        Client::Delaying => "and has delayed every pong from the first on",
+    }
+}
+
+/// What came of twenty minutes of it.
+struct Lies {
+    early: Vec<i64>,
+    late: Vec<i64>,
+    /// In per cent of all races.
+    won: f64,
+    least_quota: u64,
+}
+
+impl Lies {
+    fn row(&self) -> String {
+        let mean =
+            |gains: &[i64]| gains.iter().sum::<i64>() / i64::try_from(gains.len()).expect("a few thousand");
+        let largest = self.early.iter().chain(&self.late).max().expect("there were races");
+        let (first, then) = (mean(&self.early), mean(&self.late));
+        format!("{first} ms | {then} ms | {largest} ms | {:.1} % | {} ms", self.won, self.least_quota)
     }
 }
 
 /// Twenty minutes against three honest players of equal skill on good lines, many times over.
-fn lie(way: Way, client: Client) -> String {
+fn lie(way: Way, client: Client) -> Lies {
     let liar = Seat(0);
     let honest = Way { rtt_ms: 20, jitter_ms: 3, lost: 20 };
     let (mut early, mut late, mut won, mut least_quota) = (Vec::new(), Vec::new(), 0, u64::MAX);
-    for number in 0..40 {
+    for number in 0..TABLES {
         let clients = vec![client, Client::Honest, Client::Honest, Client::Honest];
         let seed = Seed::from_number(2027).child(number);
         let mut table = Table::with(vec![way, honest, honest, honest], clients, seed);
-        for race in 0..240 {
+        for race in 0..RACES {
             let run = table.race();
             let (gain, allowance) = (run.gain(liar), run.reveal.allowance(liar).0.cast_signed());
             assert!(gain <= allowance, "gained {gain} ms of {allowance} allowed");
             least_quota = least_quota.min(table.lines[0].quota(table.now()).0);
+            won += u32::from(run.winner() == liar);
             if race < 5 {
                 early.push(gain);
             }
             if race >= 60 {
                 late.push(gain);
-                won += u32::from(run.winner() == liar);
             }
         }
     }
-    let mean =
-        |gains: &[i64]| gains.iter().sum::<i64>() / i64::try_from(gains.len()).expect("a few thousand");
-    let (first, then) = (mean(&early), mean(&late));
-    let largest = early.iter().chain(&late).max().expect("there were races");
-    let won = percent(won, late.len() as u32);
-    match client {
-        Client::Honest => assert!(least_quota > 400, "an honest line came down to {least_quota} ms of quota"),
-        // A frame, and what comes back of the quota in the five seconds between two races.
-        Client::Liar | Client::Spiking => assert!(then <= 15 + 25, "in the long run {then} ms a race"),
-        // Nothing the server can see tells this from an honest long line.
-        Client::Delaying => {}
-    }
-    format!("{first} ms | {then} ms | {largest} ms | {won:.0} % | {least_quota} ms")
+    Lies { early, late, won: percent(won, TABLES as u32 * RACES), least_quota }
 }

@@ -1,6 +1,6 @@
 //! Lines, hands and clients, made up from a seed. The truth is in microseconds; the server sees milliseconds.
 
-use table::photo_finish::{Finish, Kind, Line, Press, Race, Reveal, credit};
+use table::photo_finish::{BURST, Finish, Kind, Line, Pings, Press, Race, Reveal, credit};
 use table::{Chance, Millis, Seat, SeatSet, Seed, Version};
 
 pub type Micros = u64;
@@ -67,19 +67,30 @@ pub enum Client {
     Liar,
     /// Lies, and lets a pong in forty wait, so that its line seems to have bad moments.
     Spiking,
-    /// Lies, and lets every pong wait, so that its line seems long.
+    /// Lies, and lets every pong wait in one minute of two, so that its line seems to have become long.
+    Waiting,
+    /// Lies, and comes over a new connection to every race: to one that has not been pinged yet, and to the next with
+    /// pongs that all wait.
+    Reconnecting,
+    /// Lies, and has a newer connection on which every pong waits beside the one it plays over.
+    TwoTabs,
+    /// Lies, and has let every pong wait from the first on, so that its line seems long.
     Delaying,
 }
 
+/// How long a pong waits that is to make a line seem long.
+const PRETENDED: Micros = 300_000;
+
 impl Client {
     /// What the server sees of a ping.
-    fn answers(self, rtt: Micros, luck: &mut Chance) -> Micros {
-        match self {
-            Self::Honest | Self::Liar => rtt,
-            Self::Spiking if luck.below(40) > 0 => rtt,
-            Self::Spiking => rtt.max(400_000),
-            Self::Delaying => rtt.max(300_000),
-        }
+    fn answers(self, rtt: Micros, now: Micros, luck: &mut Chance) -> Micros {
+        let waits = match self {
+            Self::Honest | Self::Liar | Self::Reconnecting | Self::TwoTabs => 0,
+            Self::Spiking => 400_000 * Micros::from(luck.below(40) == 0),
+            Self::Waiting => PRETENDED * (now / 60_000_000 % 2),
+            Self::Delaying => PRETENDED,
+        };
+        rtt.max(waits)
     }
 
     fn claims(self, reaction: Micros) -> Millis {
@@ -178,6 +189,8 @@ impl Run {
 pub struct Table {
     pub ways: Vec<Way>,
     pub lines: Vec<Line>,
+    /// Of the connections that people play over.
+    pings: Vec<Pings>,
     clients: Vec<Client>,
     now: Micros,
     last_ping: Micros,
@@ -196,6 +209,7 @@ impl Table {
     pub fn with(ways: Vec<Way>, clients: Vec<Client>, seed: Seed) -> Self {
         let mut table = Self {
             lines: vec![Line::new(); ways.len()],
+            pings: vec![Pings::new(); ways.len()],
             ways,
             clients,
             now: 0,
@@ -219,8 +233,9 @@ impl Table {
             self.last_ping += PING_EVERY;
             for (seat, way) in self.ways.iter().enumerate() {
                 let rtt = way.trip(&mut self.luck) + way.trip(&mut self.luck);
-                let rtt = self.clients[seat].answers(rtt, &mut self.luck);
-                self.lines[seat] = self.lines[seat].observe(Millis(rtt / 1_000));
+                let rtt = self.clients[seat].answers(rtt, self.last_ping, &mut self.luck);
+                self.pings[seat] = self.pings[seat].observe(Millis(rtt / 1_000));
+                self.lines[seat] = self.lines[seat].over(self.pings[seat]);
             }
         }
     }
@@ -229,8 +244,22 @@ impl Table {
     pub fn race(&mut self) -> Run {
         let gap = 3_000_000 + Micros::from(self.luck.below(4_000_000));
         self.pass(gap);
+        self.connect();
         let reactions = self.ways.iter().map(|_| reaction(&mut self.luck)).collect();
         self.race_of(reactions)
+    }
+
+    /// Liars have the connections that they want to have in the next race.
+    fn connect(&mut self) {
+        let slow = (0..BURST).fold(Pings::new(), |pings, _| pings.observe(Millis(PRETENDED / 1_000)));
+        for (seat, client) in self.clients.iter().enumerate() {
+            let newest = match client {
+                Client::Reconnecting if self.version.0.is_multiple_of(2) => Pings::new(),
+                Client::Reconnecting | Client::TwoTabs => slow,
+                _ => continue,
+            };
+            self.lines[seat] = self.lines[seat].over(newest);
+        }
     }
 
     /// A race now, with these reactions.
