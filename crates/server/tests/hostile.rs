@@ -2,6 +2,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "hostile/addresses.rs"]
+mod addresses;
+#[path = "hostile/codes.rs"]
+mod codes;
+#[path = "hostile/connections.rs"]
+mod connections;
+#[path = "hostile/disk.rs"]
+mod disk;
+#[path = "hostile/floods.rs"]
+mod floods;
 #[path = "hostile/numbers.rs"]
 mod numbers;
 mod support;
