@@ -259,7 +259,7 @@ export function people(house: House, names: string[]): Promise<Page[]> {
 export async function openTable(page: Page, { say }: House, title: Title): Promise<string> {
   await page.goto('/');
   await page.getByRole('button', { name: say('with-friends-game', { game: say(`game-${title}`) }) }).click();
-  await page.waitForURL(/\/t\/[A-Z0-9]{5}$/);
+  await page.waitForURL(/\/t\/[A-Z0-9]{12}$/);
   await expect(page.getByText(say('stand'), { exact: true })).toBeVisible();
   return new URL(page.url()).pathname.slice(3);
 }

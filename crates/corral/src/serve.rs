@@ -1,8 +1,11 @@
 //! `corral serve`: opens the house.
 
+mod limits;
+
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
-use server::{House, Limits, Settings};
+use limits::{HouseLimits, OneAddress};
+use server::{House, Network, Settings};
 use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -12,8 +15,8 @@ use tracing_subscriber::EnvFilter;
 
 /// Opens the house: the games in the browser, for friends, bots and programs
 ///
-/// Everything is kept in one folder: the log of all tables, and the key that signs the cookies. Ctrl-C or SIGTERM closes
-/// the house in an orderly way; running games go on where they were when it is opened again.
+/// Everything is kept in one folder: the log of all tables, and the key that signs the cookies. Ctrl-C, SIGTERM or SIGHUP
+/// closes the house in an orderly way; running games go on where they were when it is opened again.
 #[derive(Args)]
 pub struct Serve {
     /// Where to listen; port 0 takes any that is free
@@ -25,27 +28,18 @@ pub struct Serve {
     /// The address people type, if a proxy stands in front, such as `https://corral.example`
     #[arg(long, env = "CORRAL_PUBLIC_URL", value_parser = web_address)]
     public_url: Option<String>,
-    /// A proxy stands in front and sets X-Forwarded-Proto
-    #[arg(long, env = "CORRAL_BEHIND_PROXY")]
-    behind_proxy: bool,
+    /// Proxies in front, by address or network: what they say in X-Forwarded-For and X-Forwarded-Proto is believed
+    #[arg(long, env = "CORRAL_TRUSTED_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
+    trusted_proxy: Vec<Network>,
     /// Where the numbers for Prometheus are told, as /metrics, or `off`; by default on 127.0.0.1:9464, if that is free
     #[arg(long, env = "CORRAL_METRICS_ADDR", value_name = "ADDR", value_parser = metrics_addr)]
     metrics_addr: Option<MetricsAddr>,
     /// How carefully the log is written: full survives a power cut, normal a crash of the server
     #[arg(long, env = "CORRAL_SYNC", default_value = "full")]
     sync: Sync,
-    /// How many tables there may be
-    #[arg(long, env = "CORRAL_MAX_TABLES", default_value_t = Limits::default().tables)]
-    max_tables: usize,
-    /// How many connections there may be
-    #[arg(long, env = "CORRAL_MAX_SOCKETS", default_value_t = Limits::default().sockets)]
-    max_sockets: usize,
-    /// How many people may watch one table
+    /// How many people may watch one table; whoever has a seat always has room
     #[arg(long, env = "CORRAL_MAX_SPECTATORS", default_value_t = room::Settings::default().spectators)]
     max_spectators: usize,
-    /// How many messages a second one connection may send
-    #[arg(long, env = "CORRAL_MAX_RATE", default_value_t = Limits::default().messages_per_second)]
-    max_rate: u32,
     /// How long bots take to act, as a share of what people take: 1 is natural, 0 is at once
     #[arg(long, env = "CORRAL_BOT_PACE", value_name = "FACTOR", value_parser = bot_pace)]
     #[arg(default_value_t = room::Settings::default().bot_pace)]
@@ -54,14 +48,18 @@ pub struct Serve {
     #[arg(long, value_name = "NUMBER", hide = true)]
     seed: Option<u64>,
     /// How many threads serve; by default as many as there are cores
-    #[arg(long, env = "CORRAL_THREADS")]
-    threads: Option<usize>,
+    #[arg(long, env = "CORRAL_THREADS", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
     /// What to write to standard error: error, warn, info, debug, or a filter such as server=debug
     #[arg(long, env = "CORRAL_LOG", default_value = "info")]
     log: String,
     /// How to write it
     #[arg(long, env = "CORRAL_LOG_FORMAT", default_value = "text")]
     log_format: LogFormat,
+    #[command(flatten, next_help_heading = "Limits of the house")]
+    limits: HouseLimits,
+    #[command(flatten, next_help_heading = "Limits of one address")]
+    one_address: OneAddress,
 }
 
 /// Nobody else reaches this machine's own address.
@@ -115,7 +113,7 @@ impl Serve {
         self.write_log()?;
         let mut runtime = tokio::runtime::Builder::new_multi_thread();
         if let Some(threads) = self.threads {
-            runtime.worker_threads(threads.max(1));
+            runtime.worker_threads(threads.into());
         }
         let runtime = runtime.enable_all().build().context("cannot start the server's threads")?;
         runtime.block_on(self.serve())
@@ -138,7 +136,7 @@ impl Serve {
     fn settings(&self) -> Settings {
         let mut settings = Settings::new(self.addr, self.data.clone());
         settings.public_url.clone_from(&self.public_url);
-        settings.behind_proxy = self.behind_proxy;
+        settings.trusted_proxies.clone_from(&self.trusted_proxy);
         settings.log.synchronous = match self.sync {
             Sync::Full => Synchronous::Full,
             Sync::Normal => Synchronous::Normal,
@@ -146,10 +144,7 @@ impl Serve {
         settings.table.bot_pace = self.bot_pace;
         settings.table.spectators = self.max_spectators;
         settings.seed = self.seed.map(Seed::from_number);
-        settings.limits.tables = self.max_tables;
-        settings.limits.sockets = self.max_sockets;
-        settings.limits.messages_per_second = self.max_rate.max(1);
-        settings.limits.message_burst = self.max_rate.max(1).saturating_mul(2);
+        settings.limits = self.limits.limits(&self.one_address);
         settings
     }
 
@@ -168,6 +163,12 @@ impl Serve {
         self.tell_numbers(&house).await?;
         for (code, why) in house.kept() {
             crate::print(&format!("The table {code} is kept, but cannot be opened: {why}"))?;
+        }
+        let is_https = self.public_url.as_ref().is_some_and(|url| url.starts_with("https:"));
+        if is_https && self.trusted_proxy.is_empty() && !self.one_address.is_off() {
+            crate::print(
+                "No --trusted-proxy is named: all who come through the proxy share the limits of one address.",
+            )?;
         }
         if !server::has_client() {
             crate::print("This binary was built without the browser client; `cargo xtask serve` builds it.")?;
@@ -201,10 +202,12 @@ impl Serve {
     }
 }
 
-/// Ctrl-C, or what `kill` and service managers send.
+/// Ctrl-C, what `kill` and service managers send, or that the terminal is gone.
 struct Stop {
     #[cfg(unix)]
     terminate: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    hang_up: tokio::signal::unix::Signal,
 }
 
 impl Stop {
@@ -212,7 +215,8 @@ impl Stop {
         #[cfg(unix)]
         {
             use tokio::signal::unix::{SignalKind, signal};
-            Ok(Self { terminate: signal(SignalKind::terminate()).context("cannot listen for SIGTERM")? })
+            let listen = |kind| signal(kind).context("cannot listen for signals");
+            Ok(Self { terminate: listen(SignalKind::terminate())?, hang_up: listen(SignalKind::hangup())? })
         }
         #[cfg(not(unix))]
         Ok(Self {})
@@ -223,6 +227,7 @@ impl Stop {
         tokio::select! {
             _ = tokio::signal::ctrl_c() => {}
             _ = self.terminate.recv() => {}
+            _ = self.hang_up.recv() => {}
         }
         #[cfg(not(unix))]
         let _ = tokio::signal::ctrl_c().await;

@@ -111,6 +111,7 @@ impl Server {
                 "127.0.0.1:0",
                 "--max-rate",
                 "100000",
+                "--no-address-limits",
                 "--log",
                 "warn",
                 "--data",

@@ -34,6 +34,11 @@ fn bad_input_gets_one_sentence() {
     assert!(refusal(&["simulate", "soplon", "--games", "0"]).contains("invalid value '0'"));
     assert!(refusal(&["simulate", "soplon", "--threads", "0"]).contains("invalid value '0'"));
     assert!(refusal(&["serve", "--bot-pace", "fast"]).contains("it must be a number from 0 to 10"));
+    assert!(refusal(&["serve", "--threads", "1000000"]).contains("1000000 is not in 1..=1024"));
+    assert!(refusal(&["serve", "--address-players", "often"]).contains("such as 60/h"));
+    assert!(refusal(&["serve", "--address-sockets", "many"]).contains("invalid value 'many'"));
+    assert!(refusal(&["serve", "--max-disk", "10 goats"]).contains("such as 10G"));
+    assert!(refusal(&["serve", "--trusted-proxy", "caddy"]).contains("such as 127.0.0.1 or 10.0.0.0/8"));
     assert!(refusal(&["simulate", "soplon", "--goats"]).contains("unexpected argument"));
     assert!(refusal(&["simulate", "soplon", "--set", "pace"]).contains("NAME=VALUE"));
     assert!(refusal(&["simulate", "soplon", "--set", "goats=3"]).contains("unknown field `goats`"));

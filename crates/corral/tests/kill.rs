@@ -32,7 +32,9 @@ struct Server {
 impl Server {
     fn start(data: &Path) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_corral"))
-            .args(["serve", "--addr", "127.0.0.1:0", "--log", "error", "--data"])
+            // A hundred and fifty people on one machine, some of whom press again as soon as they are refused.
+            .args(["serve", "--addr", "127.0.0.1:0", "--no-address-limits", "--max-rate", "1000000"])
+            .args(["--log", "error", "--data"])
             .arg(data)
             .stdout(Stdio::piped())
             .spawn()

@@ -4,7 +4,7 @@
 
 use house::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceClaim, DeviceLink, Failed, GamePage, GameVerdict, Me,
-    Moments, Numbers, OwnGames, OwnRecord, ServerMsg, TableList, Trouble,
+    Moments, Numbers, Often, OwnGames, OwnRecord, ServerMsg, TableList, Trouble,
 };
 use rowgoat::Illegal as Row;
 use scapegoat::Illegal as Scape;
@@ -80,13 +80,15 @@ fn every_refusal_of_the_table_is_listed_and_no_other() {
         Malformed(text()), TooLarge { limit: 1 }, TooFast, OtherProtocol { theirs: 0 }, JoinFirst, JoinedAlready,
         OtherSite, Nobody, BadDeviceLink, NoSuchTable(text()), NoSuchGame(text()), MembersOnly,
         Unreadable, OtherRules { found: 1, expected: 2 }, NotFound, TooManyTables { limit: 1 },
-        TooManyOfYours { limit: 1 }, HouseFull, TableFull { limit: 1 }, BadOptions(text()), BadName, HostOnly,
+        TooManyOfYours { limit: 1 }, HouseFull, TooOften { what: Often::Requests, wait_s: 1 }, DiskFull, TableFull { limit: 1 }, BadOptions(text()), BadName, HostOnly,
         NoFreeSeat, SeatTaken, NoSuchSeat, SeatEmpty, SeatedAlready, NotSeated, GameRunning, NoGame, NothingToRepeat,
         SeatsFree { free: 1 }, OtherGame { theirs: 1, ours: 2 }, NotSeenYet { seen: 1 }, Stale, Returned, Duplicate,
         NoNonceWanted, CommitFirst, OtherNonce, OtherAttempt { theirs: 1, ours: 2 }, TalkTooLong { limit: 1 }, TalkEmpty, TalkTooFast, NoSuchClaim, Talk(TalkError::NobodyThere),
         NotStored, Closing, TableClosed, YouLeft, OpenedElsewhere, KeptOut, NoSuchPerson, NotTheHost,
     );
     all.extend(every!(TalkError: NobodyThere, ToYourself, NoWhispers).into_iter().map(Trouble::Talk));
+    let often = every!(Often: Requests, Players, Tables, Games, Sockets, WrongCodes, DeviceLinks);
+    all.extend(often.into_iter().map(|what| Trouble::TooOften { what, wait_s: 1 }));
     let mut codes: Vec<&str> = all.iter().map(Trouble::code).collect();
     codes.sort_unstable();
     codes.dedup();

@@ -1,6 +1,7 @@
 //! What the house answers by HTTP.
 
 use crate::archive::{self, Archive};
+use crate::doors::{Caller, Connection, Sockets};
 use crate::identity::{DeviceLinks, Keys, LINK_LIFETIME, by_https, new_player, player_of, set_cookie};
 use crate::lobby::Lobby;
 use crate::socket::Socket;
@@ -9,17 +10,16 @@ use axum::Json;
 use axum::Router;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{DefaultBodyLimit, Extension, Path, Request, State};
 use axum::http::header::{HeaderMap, RETRY_AFTER, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
-use axum::middleware::from_fn;
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use house::wire::{
     CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, PlayerId, TableCode, TableList, Trouble,
 };
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// The WebSocket library's own buffers are 128 KiB for each direction. What clients say is small, and there are four
@@ -37,17 +37,18 @@ struct Shared {
     archive: Archive,
     keys: Keys,
     links: DeviceLinks,
-    sockets: AtomicUsize,
+    sockets: Arc<Sockets>,
 }
 
 impl App {
     pub fn new(lobby: Arc<Lobby>, keys: Keys) -> Self {
+        let sockets = Sockets::new(&lobby.services.settings.limits);
         Self(Arc::new(Shared {
             archive: Archive::new(&lobby.services),
             lobby,
             keys,
             links: DeviceLinks::default(),
-            sockets: AtomicUsize::new(0),
+            sockets,
         }))
     }
 
@@ -61,14 +62,18 @@ impl App {
             .route("/tables", get(list).post(create))
             .route("/tables/{code}", get(summary))
             .fallback(nothing_here);
-        Router::new()
+        let limited = Router::new()
             .nest("/api", api)
             .route("/api/", any(nothing_here))
             .route("/ws/{code}", get(connect))
+            .layer(from_fn_with_state(self.clone(), not_too_often));
+        Router::new()
+            .merge(limited)
             .route("/healthz", get(healthz))
             .fallback(assets::serve)
             .layer(DefaultBodyLimit::max(BODY))
             .layer(from_fn(headers::secure))
+            .layer(from_fn_with_state(self.clone(), count_refusals))
             .with_state(self)
     }
 
@@ -95,10 +100,30 @@ impl App {
         if origin::allowed(headers, public_url) { Ok(()) } else { Err(Trouble::OtherSite.into()) }
     }
 
-    fn cookie(&self, headers: &HeaderMap, player: &PlayerId) -> [(axum::http::HeaderName, HeaderValue); 1] {
-        let settings = &self.0.lobby.services.settings;
-        let secure = by_https(headers, settings.public_url.as_deref(), settings.behind_proxy);
+    fn cookie(
+        &self,
+        caller: Caller,
+        headers: &HeaderMap,
+        player: &PlayerId,
+    ) -> [(axum::http::HeaderName, HeaderValue); 1] {
+        let public_url = self.0.lobby.services.settings.public_url.as_deref();
+        let secure = by_https(headers, public_url, caller.by_proxy);
         [(SET_COOKIE, set_cookie(&self.0.keys, player, secure))]
+    }
+
+    /// Finds a table by what somebody typed, or by the link that they followed. Those that everybody sees can be found by
+    /// everybody, and a secret code is found by nobody who was not told it; other codes could be guessed.
+    fn find<T>(
+        &self,
+        caller: Caller,
+        code: &TableCode,
+        find: impl FnOnce(&Lobby) -> Result<T, Trouble>,
+    ) -> Result<T, Trouble> {
+        let lobby = &self.0.lobby;
+        if !code.can_be_guessed() || lobby.is_public(code) {
+            return find(lobby);
+        }
+        lobby.services.rates.guess(caller.address, || find(lobby))
     }
 }
 
@@ -130,9 +155,10 @@ impl IntoResponse for Refusal {
             Trouble::TooManyTables { .. }
             | Trouble::HouseFull
             | Trouble::ArchiveBusy
+            | Trouble::DiskFull
             | Trouble::NotStored
             | Trouble::Closing => StatusCode::SERVICE_UNAVAILABLE,
-            Trouble::TooManyOfYours { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Trouble::TooManyOfYours { .. } | Trouble::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
             Trouble::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Trouble::BadDeviceLink => StatusCode::GONE,
             Trouble::OtherRules { .. } | Trouble::TooLongToShow { .. } => StatusCode::CONFLICT,
@@ -141,34 +167,78 @@ impl IntoResponse for Refusal {
         };
         let failed = Failed { code: trouble.code().to_owned(), why: trouble.to_string() };
         let mut response = (status, Json(failed)).into_response();
-        if trouble == Trouble::ArchiveBusy {
-            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("2"));
+        let wait_s = match trouble {
+            Trouble::TooOften { wait_s, .. } => Some(wait_s),
+            Trouble::ArchiveBusy => Some(2),
+            _ => None,
+        };
+        if let Some(wait_s) = wait_s {
+            response.headers_mut().insert(RETRY_AFTER, wait_s.into());
         }
+        response.extensions_mut().insert(Refused(trouble.code()));
         response
     }
 }
 
-async fn me(State(app): State<App>, headers: HeaderMap) -> Result<impl IntoResponse, Refusal> {
-    app.check_origin(&headers)?;
-    let player = player_of(&headers, &app.0.keys).unwrap_or_else(new_player);
-    Ok((app.cookie(&headers, &player), Json(Me { player })))
+/// Goes along with a refusal, to be counted.
+#[derive(Clone, Copy)]
+struct Refused(&'static str);
+
+/// Middleware: counts what is refused.
+async fn count_refusals(State(app): State<App>, request: Request, next: Next) -> Response {
+    let response = next.run(request).await;
+    if let Some(Refused(code)) = response.extensions().get() {
+        app.0.lobby.services.metrics.refused(code);
+    }
+    response
 }
 
-async fn device_link(State(app): State<App>, headers: HeaderMap) -> Result<Json<DeviceLink>, Refusal> {
+/// Middleware: nobody asks more often than a flat full of friends would.
+async fn not_too_often(
+    State(app): State<App>,
+    caller: Caller,
+    request: Request,
+    next: Next,
+) -> Result<Response, Refusal> {
+    app.0.lobby.services.rates.request(caller.address)?;
+    Ok(next.run(request).await)
+}
+
+async fn me(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, Refusal> {
+    app.check_origin(&headers)?;
+    let known = player_of(&headers, &app.0.keys);
+    if known.is_none() {
+        app.0.lobby.services.rates.new_player(caller.address)?;
+    }
+    let player = known.unwrap_or_else(new_player);
+    Ok((app.cookie(caller, &headers, &player), Json(Me { player })))
+}
+
+async fn device_link(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<Json<DeviceLink>, Refusal> {
     let player = app.player(&headers)?;
-    let token = app.0.links.make(&player, Instant::now());
+    app.0.lobby.services.rates.device_link(caller.address)?;
+    let token = app.0.links.make(&player, Instant::now())?;
     Ok(Json(DeviceLink { path: format!("/device/{token}"), expires_in_s: LINK_LIFETIME.as_secs() }))
 }
 
 async fn claim_device(
     State(app): State<App>,
+    caller: Caller,
     headers: HeaderMap,
     claim: Result<Json<DeviceClaim>, JsonRejection>,
 ) -> Result<impl IntoResponse, Refusal> {
     app.check_origin(&headers)?;
     let Json(DeviceClaim { token }) = claim?;
     let player = app.0.links.claim(&token, Instant::now()).ok_or(Trouble::BadDeviceLink)?;
-    Ok((app.cookie(&headers, &player), Json(Me { player })))
+    Ok((app.cookie(caller, &headers, &player), Json(Me { player })))
 }
 
 async fn list(State(app): State<App>) -> Json<TableList> {
@@ -177,17 +247,24 @@ async fn list(State(app): State<App>) -> Json<TableList> {
 
 async fn create(
     State(app): State<App>,
+    caller: Caller,
     headers: HeaderMap,
     wish: Result<Json<CreateTable>, JsonRejection>,
 ) -> Result<(StatusCode, Json<Created>), Refusal> {
     let player = app.player(&headers)?;
     let Json(wish) = wish?;
+    app.0.lobby.services.rates.new_table(caller.address)?;
     let code = app.0.lobby.create(player, wish).await?;
     Ok((StatusCode::CREATED, Json(Created { code })))
 }
 
-async fn summary(State(app): State<App>, Path(code): Path<String>) -> Result<Response, Refusal> {
-    Ok(Json(app.0.lobby.summary(&TableCode::typed(&code))?).into_response())
+async fn summary(
+    State(app): State<App>,
+    caller: Caller,
+    Path(code): Path<String>,
+) -> Result<Response, Refusal> {
+    let code = TableCode::typed(&code);
+    Ok(Json(app.find(caller, &code, |lobby| lobby.summary(&code))?).into_response())
 }
 
 async fn nothing_here() -> Refusal {
@@ -198,26 +275,10 @@ async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// One connection less, when it is dropped.
-struct Place(App);
-
-impl Place {
-    fn take(app: &App) -> Option<Self> {
-        let limit = app.0.lobby.services.settings.limits.sockets;
-        let taken = app.0.sockets.fetch_add(1, Ordering::Relaxed);
-        let place = Self(app.clone());
-        (taken < limit).then_some(place)
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        self.0.0.sockets.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
 async fn connect(
     State(app): State<App>,
+    caller: Caller,
+    Extension(connection): Extension<Arc<Connection>>,
     Path(code): Path<String>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
@@ -225,8 +286,8 @@ async fn connect(
     let player = app.player(&headers)?;
     let code = TableCode::typed(&code);
     let lobby = Arc::clone(&app.0.lobby);
-    let table = lobby.find(&code)?;
-    let place = Place::take(&app).ok_or(Trouble::HouseFull)?;
+    let table = app.find(caller, &code, |lobby| lobby.find(&code))?;
+    let place = app.0.sockets.take(caller.address)?;
     // Something too large is answered; only what is much too large ends the connection.
     let largest = 4 * lobby.services.settings.limits.message_bytes;
     let upgrade = upgrade
@@ -236,9 +297,10 @@ async fn connect(
         .max_frame_size(largest);
     // The house is not closed before everybody has their last message.
     let token = lobby.services.tasks.token();
+    connection.keep();
     Ok(upgrade.on_upgrade(async move |ws| {
-        let socket = Socket::new(Arc::clone(&lobby.services), player, code, table);
+        let socket = Socket::new(Arc::clone(&lobby.services), player, caller.address, code, table);
         socket.run(ws).await;
-        drop((place, token));
+        drop((place, connection, token));
     }))
 }

@@ -1,8 +1,8 @@
 //! The server: tables that never lose a move.
 //!
-//! A table itself is a pure machine in the crate `room`. This is a host for many of them: `http` and `socket` are the
-//! doors, `lobby` knows which tables there are, `hosting` runs one, with real time, sockets and the log, and `thinking`
-//! is where bots think.
+//! A table itself is a pure machine in the crate `room`. This is a host for many of them: `doors` lets people in, `http`
+//! and `socket` are what they talk to, `lobby` knows which tables there are, `hosting` runs one, with real time, sockets
+//! and the log, and `thinking` is where bots think.
 //!
 //! ```no_run
 //! # async fn doc() -> Result<(), server::OpenError> {
@@ -19,6 +19,9 @@
 mod archive;
 mod assets;
 mod clock;
+mod disk;
+mod doors;
+mod folder;
 mod headers;
 mod hosting;
 mod http;
@@ -37,5 +40,6 @@ mod thinking;
 
 pub use archive::{Export, ExportError, FinishedGame};
 pub use assets::has_client;
+pub use doors::{BadNetwork, Network};
 pub use open::{House, OpenError};
-pub use settings::{Limits, Patience, Settings};
+pub use settings::{AddressLimits, BadRate, BadSize, Limit, Limits, Patience, Rate, Settings, Size};

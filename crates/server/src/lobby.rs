@@ -63,6 +63,7 @@ impl Lobby {
             return Err(Trouble::BadOptions(why));
         }
         check_watching(wish.watching)?;
+        self.services.disk.check()?;
         // Options are judged before a code is given away.
         let open = |code| {
             let room = Room::open(self.services.given(), code, owner.clone(), &wish);
@@ -72,7 +73,7 @@ impl Lobby {
         let (code, host, meta, log) = {
             let mut tables = self.tables();
             self.has_room_for(&tables, &owner)?;
-            let code = self.free_code(&tables);
+            let code = self.free_code(&tables, wish.public);
             let room = open(code.clone())?;
             let (meta, log) = (room.meta(), self.services.next_log());
             (code, self.host(&mut tables, room, log), meta, log)
@@ -164,6 +165,11 @@ impl Lobby {
         self.with(code, |entry| entry.mailbox.clone())
     }
 
+    /// Whether it is in the list for everybody.
+    pub fn is_public(&self, code: &TableCode) -> bool {
+        self.tables().get(code).is_some_and(|entry| entry.public)
+    }
+
     pub fn summary(&self, code: &TableCode) -> Result<TableSummary, Trouble> {
         self.with(code, Entry::summary)
     }
@@ -205,11 +211,14 @@ impl Lobby {
         }
     }
 
-    fn free_code(&self, tables: &BTreeMap<TableCode, Entry>) -> TableCode {
+    /// A table keeps its code for ever. One that is opened in private has a secret in it, also if it becomes public later;
+    /// one that is opened in public has been seen by everybody, also if it becomes private later.
+    fn free_code(&self, tables: &BTreeMap<TableCode, Entry>, public: bool) -> TableCode {
         let kept = self.kept();
         let mut chance = self.services.chance();
+        let length = if public { TableCode::LENGTH } else { TableCode::SECRET_LENGTH };
         loop {
-            let code = code(&mut chance);
+            let code = code(&mut chance, length);
             if !tables.contains_key(&code) && !kept.contains_key(&code) {
                 return code;
             }
@@ -217,8 +226,8 @@ impl Lobby {
     }
 }
 
-fn code(chance: &mut Chance) -> TableCode {
-    let letters = (0..TableCode::LENGTH).map(|_| char::from(chance.pick(TableCode::LETTERS)));
+fn code(chance: &mut Chance, length: usize) -> TableCode {
+    let letters = (0..length).map(|_| char::from(chance.pick(TableCode::LETTERS)));
     TableCode(letters.collect())
 }
 

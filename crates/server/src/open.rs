@@ -1,30 +1,27 @@
+use crate::doors::Doors;
+use crate::folder;
 use crate::http::App;
 use crate::identity::Keys;
 use crate::lobby::{Lobby, Restored};
 use crate::metrics;
 use crate::services::Services;
 use crate::settings::Settings;
-use axum::serve::ListenerExt;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 use store::{Place, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
-/// So long the house waits for people to take their last messages.
-const FAREWELL: Duration = Duration::from_secs(5);
-
 /// A house that is open.
 pub struct House {
     addr: SocketAddr,
     lobby: Arc<Lobby>,
     closing: watch::Sender<bool>,
-    serving: JoinHandle<io::Result<()>>,
+    serving: JoinHandle<()>,
     restored: Restored,
 }
 
@@ -60,12 +57,10 @@ pub enum OpenError {
 impl House {
     /// Opens a house: its log, its key, every table that was open when it was last closed, and its doors.
     pub async fn open(settings: Settings) -> Result<Self, OpenError> {
-        let folder = || settings.data.clone();
-        std::fs::create_dir_all(&settings.data)
-            .map_err(|source| OpenError::Folder { folder: folder(), source })?;
-        let keys =
-            Keys::open(&settings.data).map_err(|source| OpenError::Folder { folder: folder(), source })?;
-        let in_log = |source| OpenError::Log { folder: folder(), source };
+        let in_folder = |source| OpenError::Folder { folder: settings.data.clone(), source };
+        folder::prepare(&settings.data).map_err(in_folder)?;
+        let keys = Keys::open(&settings.data).map_err(in_folder)?;
+        let in_log = |source| OpenError::Log { folder: settings.data.clone(), source };
         let store =
             Store::open(&Place::File(settings.data.join("corral.db")), settings.log).map_err(in_log)?;
         let wanted = settings.addr;
@@ -73,21 +68,13 @@ impl House {
             TcpListener::bind(wanted).await.map_err(|source| OpenError::Listen { addr: wanted, source })?;
         let addr = listener.local_addr().map_err(|source| OpenError::Listen { addr: wanted, source })?;
         let services = Services::new(store, settings.clone()).map_err(in_log)?;
-        let lobby = Arc::new(Lobby::new(Arc::new(services)));
+        let services = Arc::new(services);
+        let lobby = Arc::new(Lobby::new(Arc::clone(&services)));
         let restored = lobby.restore().map_err(in_log)?;
-        let (closing, mut closed) = watch::channel(false);
+        let (closing, closed) = watch::channel(false);
         let app = App::new(Arc::clone(&lobby), keys);
-        let listener = listener.tap_io(|connection| {
-            // A step is one small message, and somebody waits for it.
-            if let Err(error) = connection.set_nodelay(true) {
-                tracing::debug!(%error, "a connection without nodelay");
-            }
-        });
-        let server = axum::serve(listener, app.router()).with_graceful_shutdown(async move {
-            // Closing the sender is as good as a word.
-            let _ = closed.wait_for(|closing| *closing).await;
-        });
-        let serving = tokio::spawn(server.into_future());
+        let doors = Doors::new(services, app.router(), closed);
+        let serving = tokio::spawn(doors.keep(listener));
         Ok(Self { addr, lobby, closing, serving, restored })
     }
 
@@ -122,15 +109,16 @@ impl House {
 
     /// Closes the house: everybody is told, every clock stands still, and the log has everything.
     pub async fn close(self) {
+        let farewell = self.lobby.services.settings.patience.farewell;
         self.lobby.services.tasks.close();
         self.lobby.stop();
-        if timeout(FAREWELL, self.lobby.services.tasks.wait()).await.is_err() {
+        if timeout(farewell, self.lobby.services.tasks.wait()).await.is_err() {
             tracing::warn!("some tables did not end in time; their log has all that was acknowledged");
         }
-        // The doors close when the last connection has taken its last message.
+        // The doors close when the last request is answered. Whoever has asked nothing is not waited for.
         self.closing.send_replace(true);
         let mut serving = self.serving;
-        if timeout(FAREWELL, &mut serving).await.is_err() {
+        if timeout(farewell, &mut serving).await.is_err() {
             serving.abort();
         }
         let lobby = self.lobby;

@@ -1,9 +1,12 @@
 //! What everything in the house needs: the log, numbers to count, settings, time and luck.
 
 use crate::clock::HouseClock;
+use crate::disk::Disk;
+use crate::doors::Rates;
 use crate::luck::random_bytes;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
+use governor::clock::DefaultClock;
 use room::{Given, Life, Luck};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -18,6 +21,9 @@ pub(crate) struct Services {
     pub settings: Settings,
     pub clock: HouseClock,
     pub tasks: TaskTracker,
+    /// How often every address has done what it may not do too often.
+    pub rates: Rates,
+    pub disk: Disk,
     /// So many bots may think at once.
     pub workers: Arc<Semaphore>,
     table: Arc<room::Settings>,
@@ -35,6 +41,8 @@ impl Services {
             metrics: Metrics::default(),
             clock: HouseClock::start(),
             tasks: TaskTracker::new(),
+            rates: Rates::new(&settings.limits.address, &DefaultClock::default()),
+            disk: Disk::new(&settings.data, settings.limits.disk),
             workers: Arc::new(Semaphore::new(settings.limits.thinkers)),
             table: Arc::new(settings.table.clone()),
             settings,

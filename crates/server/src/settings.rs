@@ -1,3 +1,8 @@
+mod limit;
+
+pub use limit::{BadRate, BadSize, Limit, Rate, Size};
+
+use crate::doors::Network;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,8 +17,8 @@ pub struct Settings {
     pub data: PathBuf,
     /// What the house is called from outside, behind a proxy: `https://corral.example`.
     pub public_url: Option<String>,
-    /// Whether a proxy in front of it tells by which protocol people came; without one, anybody could.
-    pub behind_proxy: bool,
+    /// Proxies that are believed when they tell who asks, and by which protocol. From anybody else that is only a claim.
+    pub trusted_proxies: Vec<Network>,
     /// How the log is written.
     pub log: store::Options,
     /// How much of everything there may be.
@@ -33,7 +38,7 @@ impl Settings {
             addr,
             data,
             public_url: None,
-            behind_proxy: false,
+            trusted_proxies: Vec::new(),
             log: store::Options::default(),
             limits: Limits::default(),
             patience: Patience::default(),
@@ -50,8 +55,14 @@ pub struct Limits {
     pub tables: usize,
     /// Tables that one player has opened.
     pub tables_of_one: usize,
-    /// Connections to the house.
+    /// Connections to tables.
     pub sockets: usize,
+    /// Connections of every kind. At this limit a newcomer takes the place of whoever has been idle longest.
+    pub connections: usize,
+    /// What the data folder may grow to before no new game is begun.
+    pub disk: Limit<Size>,
+    /// What may come from one address.
+    pub address: AddressLimits,
     /// Bytes of a message.
     pub message_bytes: usize,
     /// Messages per second on one connection, in the long run.
@@ -83,6 +94,9 @@ impl Default for Limits {
             tables: 10_000,
             tables_of_one: 20,
             sockets: 50_000,
+            connections: 60_000,
+            disk: Limit::at(Size::gibibytes(10)),
+            address: AddressLimits::default(),
             message_bytes: 16 * 1024,
             messages_per_second: 50,
             message_burst: 100,
@@ -96,26 +110,119 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// The log, the key and the doors need files too.
+    const OTHER_FILES: usize = 64;
+
+    /// Leaves no more connections than fit into so many open files, and a quarter of those to requests: people at tables
+    /// must not keep newcomers out.
+    pub fn fit_into(&mut self, open_files: usize) {
+        self.connections = self.connections.min(open_files.saturating_sub(Self::OTHER_FILES)).max(1);
+        self.sockets = self.sockets.min(self.connections - self.connections / 4);
+    }
+}
+
+/// What may come from one address: a flat full of friends, and no more. An IPv6 address counts by its /64.
+#[derive(Clone, Debug)]
+pub struct AddressLimits {
+    /// Requests to the API, sockets included.
+    pub requests: Limit<Rate>,
+    /// People that the house does not know yet.
+    pub players: Limit<Rate>,
+    /// Tables that are opened.
+    pub tables: Limit<Rate>,
+    /// Games that are begun.
+    pub games: Limit<Rate>,
+    /// Codes that no table has.
+    pub wrong_codes: Limit<Rate>,
+    /// Links for other devices.
+    pub device_links: Limit<Rate>,
+    /// Connections to tables, at a time.
+    pub sockets: Limit<usize>,
+    /// Connections of every kind, at a time.
+    pub connections: Limit<usize>,
+}
+
+impl AddressLimits {
+    /// Everything from anywhere, for load tests and for tests from one machine.
+    pub const OFF: Self = Self {
+        requests: Limit::OFF,
+        players: Limit::OFF,
+        tables: Limit::OFF,
+        games: Limit::OFF,
+        wrong_codes: Limit::OFF,
+        device_links: Limit::OFF,
+        sockets: Limit::OFF,
+        connections: Limit::OFF,
+    };
+}
+
+impl Default for AddressLimits {
+    /// A dozen people who reload and reconnect all evening stay far below.
+    fn default() -> Self {
+        Self {
+            requests: Limit::at(Rate::per_minute(1_200)),
+            players: Limit::at(Rate::per_hour(60)),
+            tables: Limit::at(Rate::per_hour(60)),
+            games: Limit::at(Rate::per_hour(600)),
+            wrong_codes: Limit::at(Rate::per_hour(60)),
+            device_links: Limit::at(Rate::per_hour(20)),
+            sockets: Limit::at(200),
+            connections: Limit::at(400),
+        }
+    }
+}
+
 /// How long the house waits for connections and bots.
 #[derive(Clone, Debug)]
 pub struct Patience {
     /// How long a bot may think about one move at most.
     pub bot_thinks: Duration,
+    /// A connection on which no request has come for so long, or only a part of its head, is ended.
+    pub head: Duration,
+    /// So long a request may take, with its body and its answer.
+    pub request: Duration,
+    /// Whoever has not joined their table by then is hung up on.
+    pub join: Duration,
     /// Between two pings on a line.
     pub ping: Duration,
     /// A line that has not been heard of for so long is down.
     pub silence: Duration,
     /// A message that nobody takes for so long ends the connection.
     pub stuck: Duration,
+    /// So long a house that closes waits for people to take their last messages.
+    pub farewell: Duration,
 }
 
 impl Default for Patience {
     fn default() -> Self {
         Self {
             bot_thinks: Duration::from_millis(900),
+            head: Duration::from_secs(20),
+            request: Duration::from_secs(120),
+            join: Duration::from_secs(10),
             ping: Duration::from_secs(2),
             silence: Duration::from_secs(12),
             stuck: Duration::from_secs(20),
+            farewell: Duration::from_secs(5),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connections_fit_into_the_open_files_and_leave_room_for_requests() {
+        let fitted = |open_files| {
+            let mut limits = Limits::default();
+            limits.fit_into(open_files);
+            (limits.connections, limits.sockets)
+        };
+        assert_eq!(fitted(256), (192, 144));
+        assert_eq!(fitted(1024), (960, 720));
+        assert_eq!(fitted(1_000_000), (60_000, 45_000));
+        assert_eq!(fitted(10), (1, 1), "too few for anything, but no panic");
     }
 }

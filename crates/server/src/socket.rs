@@ -1,5 +1,6 @@
 //! One connection: reads messages and passes them to the table, sends what the table says, and measures the line.
 
+use crate::doors::Address;
 use crate::hosting::{Letter, Mailbox};
 use crate::outbox::{Outbox, Work};
 use crate::services::Services;
@@ -15,8 +16,8 @@ use table::Millis;
 use table::photo_finish::BURST;
 use tokio::time::{Instant, sleep_until, timeout};
 
-/// Whoever goes on after so many refusals in a row for haste is no person and no well-meant program.
-const HASTE_ENDS: u32 = 200;
+/// Whoever is ahead of what they may say by so many messages is no person and no well-meant program.
+const HASTE_ENDS: f64 = 200.0;
 
 /// Between two pings of the burst that measures a new line, so that they do not all meet the same hiccup.
 const BURST_PAUSE: Duration = Duration::from_millis(50);
@@ -25,11 +26,14 @@ pub(crate) struct Socket {
     services: Arc<Services>,
     conn: ConnId,
     player: PlayerId,
+    address: Address,
     code: TableCode,
     table: Mailbox,
     outbox: Outbox,
     joined: bool,
     bucket: Bucket,
+    /// They never stop, and are being hung up on.
+    floods: bool,
     heard: Instant,
     /// The ping that is under way, by its number, and when it was sent.
     ping: Option<(u64, Instant)>,
@@ -39,25 +43,32 @@ pub(crate) struct Socket {
     burst: usize,
 }
 
-/// So much goes out of a bucket that fills again with time.
+/// So much goes out of a bucket that fills again with time. What is refused goes out as well, so whoever goes on at more
+/// than the rate gets further and further behind.
 struct Bucket {
     left: f64,
     as_of: Instant,
-    refused: u32,
+}
+
+/// What becomes of a message.
+#[derive(PartialEq, Debug)]
+enum Pace {
+    Fine,
+    TooFast,
+    /// It has gone on for too long.
+    Enough,
 }
 
 impl Bucket {
-    fn take(&mut self, limits: &Limits, now: Instant) -> bool {
+    fn take(&mut self, limits: &Limits, now: Instant) -> Pace {
         let burst = f64::from(limits.message_burst);
         let back = now.duration_since(self.as_of).as_secs_f64() * f64::from(limits.messages_per_second);
-        (self.left, self.as_of) = ((self.left + back).min(burst), now);
-        let granted = self.left >= 1.0;
-        if granted {
-            (self.left, self.refused) = (self.left - 1.0, 0);
-        } else {
-            self.refused += 1;
+        (self.left, self.as_of) = ((self.left + back).min(burst) - 1.0, now);
+        match self.left {
+            left if left >= 0.0 => Pace::Fine,
+            left if left >= -HASTE_ENDS => Pace::TooFast,
+            _ => Pace::Enough,
         }
-        granted
     }
 }
 
@@ -70,20 +81,28 @@ enum Ends {
 }
 
 impl Socket {
-    pub fn new(services: Arc<Services>, player: PlayerId, code: TableCode, table: Mailbox) -> Self {
+    pub fn new(
+        services: Arc<Services>,
+        player: PlayerId,
+        address: Address,
+        code: TableCode,
+        table: Mailbox,
+    ) -> Self {
         let limits = &services.settings.limits;
         let outbox = Outbox::new(limits.outbox_messages, limits.outbox_bytes);
         let now = Instant::now();
-        let bucket = Bucket { left: f64::from(limits.message_burst), as_of: now, refused: 0 };
+        let bucket = Bucket { left: f64::from(limits.message_burst), as_of: now };
         Self {
             conn: ConnId(services.next_conn()),
             services,
             player,
+            address,
             code,
             table,
             outbox,
             joined: false,
             bucket,
+            floods: false,
             heard: now,
             ping: None,
             pings: 0,
@@ -107,14 +126,19 @@ impl Socket {
         }
         if let Ends::HungUp = ends {
             let frame = CloseFrame { code: close_code::NORMAL, reason: Utf8Bytes::from_static("") };
-            let _ = timeout(self.services.settings.patience.ping, ws.send(Message::Close(Some(frame)))).await;
+            let closing = async {
+                let sent = ws.send(Message::Close(Some(frame))).await;
+                // Whoever is hung up on with words still under way would not hear the last of ours.
+                while sent.is_ok() && self.floods && matches!(ws.recv().await, Some(Ok(_))) {}
+            };
+            let _ = timeout(self.services.settings.patience.ping, closing).await;
         }
     }
 
     async fn talk(&mut self, ws: &mut WebSocket) -> Ends {
         let ping = sleep_until(self.ping_at);
         tokio::pin!(ping);
-        let outbox = self.outbox.clone();
+        let (outbox, table) = (self.outbox.clone(), self.table.clone());
         loop {
             if ping.deadline() != self.ping_at {
                 ping.as_mut().reset(self.ping_at);
@@ -136,6 +160,8 @@ impl Socket {
                         return ends;
                     }
                 }
+                // The table says goodbye to those whom it knows.
+                () = table.closed(), if !self.joined => self.bye(&Trouble::Closing),
             }
         }
     }
@@ -176,6 +202,10 @@ impl Socket {
         if now.duration_since(self.heard) > patience.silence {
             return Err(Ends::Gone);
         }
+        if !self.joined && now.duration_since(self.opened) > patience.join {
+            self.bye(&Trouble::JoinFirst);
+            return Ok(());
+        }
         self.pings += 1;
         self.ping = Some((self.pings, now));
         self.ping_at = now + patience.ping;
@@ -189,6 +219,11 @@ impl Socket {
     fn receive(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), Ends> {
         let now = Instant::now();
         self.heard = now;
+        if let Some(Ok(message @ (Message::Text(_) | Message::Binary(_) | Message::Ping(_)))) = &message
+            && !self.keeps_pace(message, now)
+        {
+            return Ok(());
+        }
         match message {
             None | Some(Ok(Message::Close(_))) => Err(Ends::Gone),
             Some(Err(error)) => {
@@ -236,17 +271,17 @@ impl Socket {
         self.say(&ServerMsg::Refused { re, code, rule: None, why, behind_ms: None });
     }
 
+    fn bye(&self, trouble: &Trouble) {
+        self.services.metrics.refused(trouble.code());
+        let (code, why) = (trouble.code().to_owned(), trouble.to_string());
+        self.say(&ServerMsg::Bye { code, why });
+        self.outbox.close();
+    }
+
     fn read(&mut self, text: &str, now: Instant) {
         let limits = &self.services.settings.limits;
         if text.len() > limits.message_bytes {
             return self.refuse(id_of(text), &Trouble::TooLarge { limit: limits.message_bytes });
-        }
-        if !self.bucket.take(limits, now) {
-            self.refuse(id_of(text), &Trouble::TooFast);
-            if self.bucket.refused > HASTE_ENDS {
-                self.outbox.close();
-            }
-            return;
         }
         if let Some(act) = ActMsg::read(text) {
             return self.pass_on(act.into(), now);
@@ -257,8 +292,36 @@ impl Socket {
         }
     }
 
+    /// Whether there is time for another message. Whoever goes on and on is hung up on.
+    fn keeps_pace(&mut self, message: &Message, now: Instant) -> bool {
+        match self.bucket.take(&self.services.settings.limits, now) {
+            Pace::Fine => return true,
+            Pace::TooFast => {
+                let re = if let Message::Text(text) = message { id_of(text) } else { None };
+                self.refuse(re, &Trouble::TooFast);
+            }
+            Pace::Enough => {
+                self.floods = true;
+                self.bye(&Trouble::TooFast);
+            }
+        }
+        false
+    }
+
+    /// Whether the house has room for another game, and this address has not begun too many.
+    fn may_begin(&self) -> Result<(), Trouble> {
+        self.services.disk.check()?;
+        self.services.rates.new_game(self.address)
+    }
+
     fn pass_on(&mut self, msg: ClientMsg, at: Instant) {
         let conn = self.conn;
+        if let ClientMsg::Start { id } | ClientMsg::Rematch { id } = msg
+            && self.joined
+            && let Err(trouble) = self.may_begin()
+        {
+            return self.refuse(Some(id), &trouble);
+        }
         let letter = match msg {
             ClientMsg::Join { id, protocol, .. } if protocol != PROTOCOL => {
                 self.refuse(Some(id), &Trouble::OtherProtocol { theirs: protocol });
@@ -320,17 +383,28 @@ mod tests {
     fn whoever_has_said_too_much_may_go_on_when_time_has_gone_by() {
         let limits = Limits { message_burst: 10, messages_per_second: 5, ..Limits::default() };
         let start = Instant::now();
-        let mut bucket = Bucket { left: 10.0, as_of: start, refused: 0 };
-        let taken = (0..40).filter(|_| bucket.take(&limits, start)).count();
-        assert_eq!((taken, bucket.refused), (10, 30));
-        assert!(!bucket.take(&limits, start + Duration::from_millis(199)));
-        assert!(bucket.take(&limits, start + Duration::from_millis(200)));
-        assert_eq!(bucket.refused, 0, "whoever waits is forgiven");
-        let later = start + Duration::from_secs(60);
-        assert_eq!(
-            (0..40).filter(|_| bucket.take(&limits, later)).count(),
-            10,
-            "and has no more than a burst"
-        );
+        let mut bucket = Bucket { left: 10.0, as_of: start };
+        let fine = |bucket: &mut Bucket, at: Instant| {
+            (0..15).filter(|_| bucket.take(&limits, at) == Pace::Fine).count()
+        };
+        assert_eq!(fine(&mut bucket, start), 10);
+        assert_eq!(bucket.take(&limits, start + Duration::from_millis(1_199)), Pace::TooFast);
+        assert_eq!(bucket.take(&limits, start + Duration::from_millis(1_500)), Pace::Fine);
+        assert_eq!(fine(&mut bucket, start + Duration::from_secs(60)), 10, "and has no more than a burst");
+    }
+
+    #[test]
+    fn whoever_goes_on_above_the_rate_is_hung_up_on_and_nobody_else() {
+        let limits = Limits::default();
+        let ends_after = |per_second: u32| {
+            let (start, gap) = (Instant::now(), Duration::from_secs(1) / per_second);
+            let mut bucket = Bucket { left: f64::from(limits.message_burst), as_of: start };
+            let ends = (0..per_second * 60).find(|n| bucket.take(&limits, start + gap * *n) == Pace::Enough);
+            ends.map(|n| n / per_second)
+        };
+        assert_eq!(ends_after(50), None, "what is allowed is allowed for ever");
+        assert_eq!(ends_after(10_000), Some(0));
+        assert_eq!(ends_after(300), Some(1), "after a second");
+        assert_eq!(ends_after(60), Some(29), "after half a minute");
     }
 }

@@ -2,8 +2,18 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "hostile/addresses.rs"]
+mod addresses;
 #[path = "hostile/archive.rs"]
 mod archive;
+#[path = "hostile/codes.rs"]
+mod codes;
+#[path = "hostile/connections.rs"]
+mod connections;
+#[path = "hostile/disk.rs"]
+mod disk;
+#[path = "hostile/floods.rs"]
+mod floods;
 #[path = "hostile/lines.rs"]
 mod lines;
 #[path = "hostile/numbers.rs"]

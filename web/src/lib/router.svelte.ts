@@ -15,6 +15,20 @@ export function typedCode(text: string): string {
   return text.replace(/[^a-z0-9]/gi, '').toUpperCase();
 }
 
+/** How many letters a code has: one that everybody may know, and one that nobody can guess. */
+const SHORT = 5;
+const SECRET = 12;
+
+export const isCode = (code: string): boolean => code.length === SHORT || code.length === SECRET;
+
+/** A private table is opened with a code that nobody can guess. It is shown to whoever invites friends, and not all the time. */
+export const isSecret = (code: string): boolean => code.length > SHORT;
+
+/** A code as people read it out: a long one in groups. */
+export function spelled(code: string): string {
+  return isSecret(code) ? (code.match(/.{1,4}/g) ?? []).join('-') : code;
+}
+
 const TITLES: readonly Title[] = ['scapegoat', 'rowgoat', 'soplon'];
 
 export function placeOf(path: string): Place {

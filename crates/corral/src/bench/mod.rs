@@ -38,6 +38,8 @@ const LAST_ANSWERS: Duration = Duration::from_secs(5);
 /// another: the next action is sent when the last has arrived. An action's latency is the time from sending it to the
 /// step that it made having arrived at every seat that is shown it: at the whole table, or at its sender alone if it was
 /// a secret choice. In races the server holds presses back on purpose, for the photo finish.
+///
+/// All seats come from one address, so the server must have been started with --no-address-limits.
 #[derive(Args)]
 pub struct Bench {
     /// The server, such as `http://127.0.0.1:8080`

@@ -30,7 +30,7 @@ pub use json::Json;
 pub use names::{BadName, Name, PlayerId, TableCode};
 pub use room::{KeptOut, Level, Person, SeatState, Sitter, Status, TableState};
 pub use server::{Missed, PressResult, ServerMsg, Speaker};
-pub use trouble::Trouble;
+pub use trouble::{Often, Trouble};
 
 /// The version of the protocol. A client of another version is told so and turned away.
 pub const PROTOCOL: u16 = 1;

@@ -18,7 +18,8 @@ impl fmt::Display for PlayerId {
     }
 }
 
-/// The short code of a table, to be read out: letters and digits that nobody mixes up.
+/// The code of a table: letters and digits that nobody mixes up. That of a table which was opened in public is short, to be
+/// read out; that of a private one is long, so that nobody can guess it. It stays the same as long as the table is there.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
@@ -27,8 +28,10 @@ pub struct TableCode(pub String);
 impl TableCode {
     /// No I, L, O, U, 0 or 1: nothing to mix up, and hardly a word to blush at.
     pub const LETTERS: &'static [u8; 29] = b"ABCDEFGHJKMNPQRSTVWXYZ2345678";
-    /// How many letters a code has.
+    /// How many letters a code has that need not be secret.
     pub const LENGTH: usize = 5;
+    /// How many letters a secret code has: 58 bits.
+    pub const SECRET_LENGTH: usize = 12;
 
     /// The code that somebody typed: small letters and blanks do not matter.
     ///
@@ -43,6 +46,11 @@ impl TableCode {
                 .map(|letter| letter.to_ascii_uppercase())
                 .collect(),
         )
+    }
+
+    /// Whether somebody could find a table by trying codes like this one.
+    pub fn can_be_guessed(&self) -> bool {
+        self.0.len() < Self::SECRET_LENGTH
     }
 }
 

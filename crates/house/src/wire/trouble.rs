@@ -1,6 +1,47 @@
 use super::{Name, PROTOCOL};
 use table::{Broken, TalkError};
 
+/// What one network may do only so often: an IPv4 address, or the /64 of an IPv6 address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Often {
+    /// Ask anything by HTTP.
+    #[error("too many requests")]
+    Requests,
+    /// Become somebody new.
+    #[error("too many new players")]
+    Players,
+    /// Open a table.
+    #[error("too many new tables")]
+    Tables,
+    /// Begin a game.
+    #[error("too many new games")]
+    Games,
+    /// Be connected to tables.
+    #[error("too many connections to tables")]
+    Sockets,
+    /// Try a code that no table has.
+    #[error("too many wrong codes")]
+    WrongCodes,
+    /// Ask for a device link.
+    #[error("too many device links")]
+    DeviceLinks,
+}
+
+impl Often {
+    /// A name that programs can rely on.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Requests => "too_many_requests",
+            Self::Players => "too_many_players",
+            Self::Tables => "too_many_new_tables",
+            Self::Games => "too_many_games",
+            Self::Sockets => "too_many_sockets",
+            Self::WrongCodes => "too_many_wrong_codes",
+            Self::DeviceLinks => "too_many_device_links",
+        }
+    }
+}
+
 /// Why the table, and not a rule of the game, refuses something. Nothing has changed.
 ///
 /// Refusals by a rule carry the rule's own code; docs/protocol.md lists all of both kinds.
@@ -89,6 +130,17 @@ pub enum Trouble {
     /// The server has no more room for connections.
     #[error("the house is full; try again later")]
     HouseFull,
+    /// One network has done something too often.
+    #[error("{what} from your network; try again in {wait_s} s")]
+    TooOften {
+        /// What.
+        what: Often,
+        /// When it may be tried again, in seconds.
+        wait_s: u64,
+    },
+    /// The log has grown as large as it may.
+    #[error("this house has no room to store another game; those that are being played go on")]
+    DiskFull,
     /// The table has no more room for spectators.
     #[error("{limit} people are watching already; there is no room for more")]
     TableFull {
@@ -259,6 +311,8 @@ impl Trouble {
             Self::TooManyTables { .. } => "too_many_tables",
             Self::TooManyOfYours { .. } => "too_many_of_yours",
             Self::HouseFull => "house_full",
+            Self::TooOften { what, .. } => what.code(),
+            Self::DiskFull => "disk_full",
             Self::TableFull { .. } => "table_full",
             Self::BadOptions(_) => "bad_options",
             Self::BadName => "bad_name",

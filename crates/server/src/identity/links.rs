@@ -1,5 +1,5 @@
 use super::random;
-use house::wire::PlayerId;
+use house::wire::{PlayerId, Trouble};
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 /// How long a link can be used.
 pub const LINK_LIFETIME: Duration = Duration::from_secs(10 * 60);
 
-/// Links that one player can have at a time; the oldest gives way.
+/// Links that one player can have at a time; the player's oldest gives way.
 const PER_PLAYER: usize = 3;
 
-/// Links in all; the oldest gives way.
+/// Links in all. Nobody's link gives way to another's, so then there is none to be had.
 const IN_ALL: usize = 10_000;
 
 /// Links with which another device becomes the same player: each works once, and for ten minutes.
@@ -37,7 +37,7 @@ impl Link {
 
 impl DeviceLinks {
     /// A new link for this player: the last part of its address.
-    pub fn make(&self, player: &PlayerId, now: Instant) -> String {
+    pub fn make(&self, player: &PlayerId, now: Instant) -> Result<String, Trouble> {
         let token = random::letters(&random::bytes::<16>());
         let mut links = self.lock();
         while links.front().is_some_and(|link| link.is_over(now)) {
@@ -48,10 +48,10 @@ impl DeviceLinks {
             drop_first(&mut links, |link| link.player == *player);
         }
         if links.len() >= IN_ALL {
-            links.pop_front();
+            return Err(Trouble::HouseFull);
         }
         links.push_back(Link { token: token.clone(), player: player.clone(), made: now });
-        token
+        Ok(token)
     }
 
     /// Whose link it is. From now on it is nobody's.
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn a_link_works_once() {
         let (links, ana, now) = (DeviceLinks::default(), new_player(), Instant::now());
-        let token = links.make(&ana, now);
+        let token = links.make(&ana, now).unwrap();
         assert_eq!(links.claim(&token, now), Some(ana));
         assert_eq!(links.claim(&token, now), None);
     }
@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn a_token_has_128_bits_and_fits_into_an_address() {
         let (links, ana, now) = (DeviceLinks::default(), new_player(), Instant::now());
-        let (one, other) = (links.make(&ana, now), links.make(&ana, now));
+        let (one, other) = (links.make(&ana, now).unwrap(), links.make(&ana, now).unwrap());
         assert_ne!(one, other);
         assert_eq!(one.len(), 26);
         assert!(one.bytes().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit()), "{one}");
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn a_link_works_for_ten_minutes() {
         let (links, ana, now) = (DeviceLinks::default(), new_player(), Instant::now());
-        let (early, late) = (links.make(&ana, now), links.make(&ana, now));
+        let (early, late) = (links.make(&ana, now).unwrap(), links.make(&ana, now).unwrap());
         let almost = LINK_LIFETIME.saturating_sub(Duration::from_millis(1));
         assert_eq!(links.claim(&early, now + almost), Some(ana));
         assert_eq!(links.claim(&late, now + LINK_LIFETIME), None);
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn a_wrong_token_is_nobodys_and_costs_nothing() {
         let (links, ana, now) = (DeviceLinks::default(), new_player(), Instant::now());
-        let token = links.make(&ana, now);
+        let token = links.make(&ana, now).unwrap();
         for wrong in ["", "x", &token[1..], &token.to_uppercase(), &format!("{token} ")] {
             assert_eq!(links.claim(wrong, now), None, "{wrong}");
         }
@@ -115,8 +115,8 @@ mod tests {
     #[test]
     fn a_fourth_link_takes_the_place_of_the_players_first() {
         let (links, ana, ben, now) = (DeviceLinks::default(), new_player(), new_player(), Instant::now());
-        let bens = links.make(&ben, now);
-        let anas: Vec<String> = (0..=PER_PLAYER).map(|_| links.make(&ana, now)).collect();
+        let bens = links.make(&ben, now).unwrap();
+        let anas: Vec<String> = (0..=PER_PLAYER).map(|_| links.make(&ana, now).unwrap()).collect();
         assert_eq!(links.claim(&anas[0], now), None);
         assert!(anas[1..].iter().all(|token| links.claim(token, now).as_ref() == Some(&ana)));
         assert_eq!(links.claim(&bens, now), Some(ben));
@@ -125,21 +125,25 @@ mod tests {
     #[test]
     fn there_are_never_more_than_ten_thousand() {
         let (links, now) = (DeviceLinks::default(), Instant::now());
-        let players: Vec<PlayerId> = (0..=IN_ALL).map(|_| new_player()).collect();
-        let tokens: Vec<String> = players.iter().map(|player| links.make(player, now)).collect();
-        assert_eq!(links.lock().len(), IN_ALL);
-        assert_eq!(links.claim(&tokens[0], now), None);
-        assert_eq!(links.claim(&tokens[1], now).as_ref(), Some(&players[1]));
-        assert_eq!(links.claim(&tokens[IN_ALL], now).as_ref(), Some(&players[IN_ALL]));
+        let ana = new_player();
+        let anas = links.make(&ana, now).unwrap();
+        for _ in 1..IN_ALL {
+            links.make(&new_player(), now).unwrap();
+        }
+        assert_eq!(links.make(&new_player(), now), Err(Trouble::HouseFull));
+        assert_eq!(links.claim(&anas, now), Some(ana), "nobody has taken it away");
+        links.make(&new_player(), now).unwrap();
+        assert_eq!(links.make(&new_player(), now), Err(Trouble::HouseFull));
+        links.make(&new_player(), now + LINK_LIFETIME).unwrap();
     }
 
     #[test]
     fn links_that_are_over_are_forgotten() {
         let (links, now) = (DeviceLinks::default(), Instant::now());
         for _ in 0..50 {
-            links.make(&new_player(), now);
+            links.make(&new_player(), now).unwrap();
         }
-        links.make(&new_player(), now + LINK_LIFETIME);
+        links.make(&new_player(), now + LINK_LIFETIME).unwrap();
         assert_eq!(links.lock().len(), 1);
     }
 }

@@ -29,8 +29,8 @@ pub fn set_cookie(keys: &Keys, player: &PlayerId, secure: bool) -> HeaderValue {
 }
 
 /// Whether the browser came by https: because the house is known by such an address, or because a proxy in front of it
-/// says so. Without a proxy anybody could say so, hence `behind_proxy`.
-pub fn by_https(headers: &HeaderMap, public_url: Option<&str>, behind_proxy: bool) -> bool {
+/// says so. Anybody could say so who is no proxy, hence `by_proxy`.
+pub fn by_https(headers: &HeaderMap, public_url: Option<&str>, by_proxy: bool) -> bool {
     let scheme = |url: &str| url.split_once("://").map(|(scheme, _)| scheme.eq_ignore_ascii_case("https"));
     if let Some(secure) = public_url.and_then(scheme) {
         return secure;
@@ -38,7 +38,7 @@ pub fn by_https(headers: &HeaderMap, public_url: Option<&str>, behind_proxy: boo
     // Each proxy adds its word at the end; the last is from the one that talks to this server.
     let said = headers.get_all("x-forwarded-proto").into_iter().next_back();
     let said = said.and_then(|line| line.to_str().ok()).and_then(|line| line.rsplit(',').next());
-    behind_proxy && said.is_some_and(|scheme| scheme.trim().eq_ignore_ascii_case("https"))
+    by_proxy && said.is_some_and(|scheme| scheme.trim().eq_ignore_ascii_case("https"))
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ pub use counted::{Counted, CountedTable};
 pub(crate) use serving::router;
 pub use unshown::Unshown;
 
+use crate::disk::Disk;
 use counted::TableGauges;
 use house::Title;
 use latency::Latency;
@@ -34,6 +35,10 @@ const PREFIX: &str = "corral";
 pub struct Metrics {
     registry: Registry,
     tables: TableGauges,
+    connections: Gauge,
+    made_room: Counter,
+    turned_away: Counter,
+    disk: Gauge,
     sockets: Gauge,
     members: Gauge,
     steps: PerGame<Counter>,
@@ -78,7 +83,12 @@ impl Default for Metrics {
         let mut registry = Registry::with_prefix(PREFIX);
         let r = &mut registry;
         let tables = TableGauges::register(r);
-        let sockets = gauge(r, "sockets", "Open connections");
+        let connections = gauge(r, "connections", "Open connections that lead to no table");
+        let made_room = counter(r, "connections_ended", "Idle connections that were ended for newcomers");
+        let turned_away = counter(r, "connections_turned_away", "Connections for which there was no room");
+        let disk = Gauge::default();
+        r.register_with_unit("log", "Size of the data folder", Unit::Bytes, disk.clone());
+        let sockets = gauge(r, "sockets", "Open connections to tables");
         let members = gauge(r, "members", "People at tables, connected or expected back");
         let steps = PerGame::register(r, "steps", "Steps that were stored and shown");
         let actions = PerGame::register(
@@ -103,6 +113,10 @@ impl Default for Metrics {
         Self {
             registry,
             tables,
+            connections,
+            made_room,
+            turned_away,
+            disk,
             sockets,
             members,
             steps,
@@ -136,7 +150,29 @@ impl Metrics {
         self.tables.table(title, &self.members)
     }
 
-    /// A connection has been opened: it counts until this is dropped.
+    /// A connection of any kind has been opened: it counts until this is dropped, or until it leads to a table.
+    pub fn connection(&self) -> Counted {
+        Counted::new(&self.connections)
+    }
+
+    /// An idle connection was ended for a newcomer.
+    pub fn made_room(&self) {
+        self.made_room.inc();
+    }
+
+    /// Somebody found no room.
+    pub fn turned_away(&self) {
+        self.turned_away.inc();
+    }
+
+    /// Looks how large the data folder is.
+    pub fn disk(&self, disk: &Disk) {
+        if let Ok(used) = disk.used() {
+            self.disk.set(i64::try_from(used).unwrap_or(i64::MAX));
+        }
+    }
+
+    /// A connection to a table has been opened: it counts until this is dropped.
     pub fn socket(&self) -> Counted {
         Counted::new(&self.sockets)
     }

@@ -13,5 +13,6 @@ pub(crate) fn router(services: Arc<Services>) -> Router {
 }
 
 async fn measured(State(services): State<Arc<Services>>) -> impl IntoResponse {
+    services.metrics.disk(&services.disk);
     ([(CONTENT_TYPE, OPEN_METRICS)], services.metrics.render(&services.store))
 }

@@ -249,9 +249,13 @@ fn every_series_says_what_it_is() {
     let expected = [
         "corral_actions",
         "corral_commit_seconds",
+        "corral_connections",
+        "corral_connections_ended",
+        "corral_connections_turned_away",
         "corral_log_appends",
         "corral_log_batch_size",
         "corral_log_busy",
+        "corral_log_bytes",
         "corral_log_failed",
         "corral_log_queue",
         "corral_log_refused",

@@ -32,12 +32,36 @@ impl Answer {
 impl Raw {
     /// Connects, with a receive buffer of so many bytes, or as large as usual.
     pub async fn dial(house: &House, receive_buffer: Option<u32>) -> Self {
-        let addr: SocketAddr = house.url().trim_start_matches("http://").parse().unwrap();
         let socket = TcpSocket::new_v4().unwrap();
         if let Some(bytes) = receive_buffer {
             socket.set_recv_buffer_size(bytes).unwrap();
         }
+        Self::connect(house, socket).await
+    }
+
+    /// Connects from another address of this machine.
+    pub async fn dial_from(house: &House, ip: &str) -> Self {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind(SocketAddr::new(ip.parse().unwrap(), 0)).unwrap();
+        Self::connect(house, socket).await
+    }
+
+    async fn connect(house: &House, socket: TcpSocket) -> Self {
+        let addr: SocketAddr = house.url().trim_start_matches("http://").parse().unwrap();
         Self { stream: socket.connect(addr).await.unwrap(), unread: Vec::new() }
+    }
+
+    /// Reads on until the server hangs up.
+    pub async fn until_hung_up(&mut self) {
+        let mut buffer = [0; 1024];
+        loop {
+            self.stream.readable().await.unwrap();
+            match self.stream.try_read(&mut buffer) {
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+                Ok(0) | Err(_) => return,
+                Ok(_) => {}
+            }
+        }
     }
 
     /// One request with these headers, and its answer.
@@ -55,7 +79,7 @@ impl Raw {
         raw
     }
 
-    async fn ask(&mut self, house: &House, request: &str, headers: &[(&str, &str)], body: &str) {
+    pub async fn ask(&mut self, house: &House, request: &str, headers: &[(&str, &str)], body: &str) {
         let host = house.url().trim_start_matches("http://");
         let mut text = format!("{request} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\n", body.len());
         for (name, value) in headers {
@@ -104,7 +128,7 @@ impl Raw {
         self.unread.drain(..count).collect()
     }
 
-    async fn answer(&mut self) -> Answer {
+    pub async fn answer(&mut self) -> Answer {
         let mut head = String::new();
         while !head.ends_with("\r\n\r\n") {
             head.push(char::from(self.take(1).await[0]));

@@ -1323,7 +1323,10 @@ export type StepLine = {
   press?: PressResult | null;
 };
 
-/** The short code of a table, to be read out: letters and digits that nobody mixes up. */
+/**
+ * The code of a table: letters and digits that nobody mixes up. That of a table which was opened in public is short, to be
+ * read out; that of a private one is long, so that nobody can guess it. It stays the same as long as the table is there.
+ */
 export type TableCode = string;
 
 /** `GET /api/tables`: the public ones. */

@@ -1,0 +1,64 @@
+use crate::settings::{Limit, Size};
+use house::wire::Trouble;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The data folder, and what it may grow to.
+pub(crate) struct Disk {
+    folder: PathBuf,
+    limit: Limit<Size>,
+}
+
+impl Disk {
+    pub fn new(folder: &Path, limit: Limit<Size>) -> Self {
+        Self { folder: folder.to_owned(), limit }
+    }
+
+    /// The size of all files in the folder. There are few, so it is looked up whenever somebody wants to know.
+    pub fn used(&self) -> io::Result<u64> {
+        let sizes = fs::read_dir(&self.folder)?.map(|file| match file?.metadata() {
+            // The log's companions come and go.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(0),
+            found => found.map(|file| file.len()),
+        });
+        sizes.sum()
+    }
+
+    /// Whether another table or game may be begun. Those that are being played go on in any case.
+    pub fn check(&self) -> Result<(), Trouble> {
+        let Some(limit) = self.limit.get() else { return Ok(()) };
+        match self.used() {
+            Ok(used) if used >= limit.as_bytes() => Err(Trouble::DiskFull),
+            Ok(_) => Ok(()),
+            Err(error) => {
+                tracing::warn!(%error, "the size of the data folder is not known");
+                Ok(())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_full_when_its_files_are_as_large_as_they_may_be() {
+        let folder = tempfile::tempdir().unwrap();
+        let disk = Disk::new(folder.path(), Limit::at(Size::bytes(100)));
+        assert_eq!((disk.used().unwrap(), disk.check()), (0, Ok(())));
+        fs::write(folder.path().join("one"), [0; 60]).unwrap();
+        fs::write(folder.path().join("other"), [0; 39]).unwrap();
+        assert_eq!((disk.used().unwrap(), disk.check()), (99, Ok(())));
+        fs::write(folder.path().join("other"), [0; 40]).unwrap();
+        assert_eq!(disk.check(), Err(Trouble::DiskFull));
+        assert_eq!(Disk::new(folder.path(), Limit::OFF).check(), Ok(()));
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_read_stops_nobody() {
+        let disk = Disk::new(Path::new("no such folder"), Limit::at(Size::bytes(0)));
+        assert_eq!(disk.check(), Ok(()), "the log says by itself that it cannot be written");
+    }
+}

@@ -1,0 +1,150 @@
+use super::address::Address;
+use crate::settings::{AddressLimits, Limit, Rate};
+use governor::RateLimiter;
+use governor::clock::{Clock, DefaultClock, Reference};
+use governor::middleware::NoOpMiddleware;
+use governor::state::keyed::HashMapStateStore;
+use house::wire::{Often, Trouble};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// How often each address has done what it may do only so often.
+pub(crate) struct Rates<C: Clock = DefaultClock> {
+    requests: Gate<C>,
+    players: Gate<C>,
+    tables: Gate<C>,
+    games: Gate<C>,
+    wrong_codes: Gate<C>,
+    device_links: Gate<C>,
+    guessers: Guessers<C>,
+}
+
+impl<C: Clock + Clone> Rates<C> {
+    pub fn new(limits: &AddressLimits, clock: &C) -> Self {
+        let gate = |limit: &Limit<Rate>| Gate::new(limit.get(), clock.clone());
+        Self {
+            requests: gate(&limits.requests),
+            players: gate(&limits.players),
+            tables: gate(&limits.tables),
+            games: gate(&limits.games),
+            wrong_codes: gate(&limits.wrong_codes),
+            device_links: gate(&limits.device_links),
+            guessers: Guessers { clock: clock.clone(), until: Mutex::default() },
+        }
+    }
+
+    pub fn request(&self, address: Address) -> Result<(), Trouble> {
+        self.requests.pass(address, Often::Requests)
+    }
+
+    pub fn new_player(&self, address: Address) -> Result<(), Trouble> {
+        self.players.pass(address, Often::Players)
+    }
+
+    pub fn new_table(&self, address: Address) -> Result<(), Trouble> {
+        self.tables.pass(address, Often::Tables)
+    }
+
+    pub fn new_game(&self, address: Address) -> Result<(), Trouble> {
+        self.games.pass(address, Often::Games)
+    }
+
+    pub fn device_link(&self, address: Address) -> Result<(), Trouble> {
+        self.device_links.pass(address, Often::DeviceLinks)
+    }
+
+    /// Looks for something by a code that could have been guessed. Whoever has been wrong too often is told nothing for a
+    /// while, not even that they are right.
+    pub fn guess<T>(
+        &self,
+        address: Address,
+        look: impl FnOnce() -> Result<T, Trouble>,
+    ) -> Result<T, Trouble> {
+        self.guessers.check(address)?;
+        let found = look();
+        if let Err(Trouble::NoSuchTable(_)) = found
+            && let Err(until) = self.wrong_codes.take(address)
+        {
+            return Err(self.guessers.shut_out(address, until));
+        }
+        found
+    }
+}
+
+type Limiter<C> = RateLimiter<Address, HashMapStateStore<Address>, C, NoOpMiddleware<<C as Clock>::Instant>>;
+
+/// A limiter for all addresses, which forgets those that have waited long enough.
+struct Gate<C: Clock> {
+    limiter: Option<Limiter<C>>,
+    clock: C,
+    /// How often somebody may pass before everybody is forgotten who can be.
+    sweep_in: AtomicUsize,
+}
+
+/// Fewer addresses than this are not worth forgetting.
+const WORTH_FORGETTING: usize = 1024;
+
+impl<C: Clock + Clone> Gate<C> {
+    fn new(rate: Option<Rate>, clock: C) -> Self {
+        let limiter = |rate: Rate| RateLimiter::hashmap_with_clock(rate.quota(), clock.clone());
+        Self { limiter: rate.map(limiter), clock, sweep_in: AtomicUsize::new(WORTH_FORGETTING) }
+    }
+}
+
+impl<C: Clock> Gate<C> {
+    /// Once more, or not before this time.
+    fn take(&self, address: Address) -> Result<(), C::Instant> {
+        let Some(limiter) = &self.limiter else { return Ok(()) };
+        // Looking through all takes as long as there are many, and is done once in so many times: each pays a little.
+        if self.sweep_in.fetch_sub(1, Ordering::Relaxed) == 1 {
+            limiter.retain_recent();
+            limiter.shrink_to_fit();
+            self.sweep_in.store(limiter.len().max(WORTH_FORGETTING), Ordering::Relaxed);
+        }
+        limiter.check_key(&address).map_err(|not_yet| not_yet.earliest_possible())
+    }
+
+    fn pass(&self, address: Address, what: Often) -> Result<(), Trouble> {
+        self.take(address).map_err(|until| too_often(what, until, self.clock.now()))
+    }
+}
+
+fn too_often<I: Reference>(what: Often, until: I, now: I) -> Trouble {
+    let wait: Duration = until.duration_since(now).into();
+    Trouble::TooOften { what, wait_s: wait.as_nanos().div_ceil(1_000_000_000) as u64 }
+}
+
+/// Addresses that have tried too many codes, each until it may try another one.
+struct Guessers<C: Clock> {
+    clock: C,
+    until: Mutex<HashMap<Address, C::Instant>>,
+}
+
+impl<C: Clock> Guessers<C> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Address, C::Instant>> {
+        self.until.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn check(&self, address: Address) -> Result<(), Trouble> {
+        let now = self.clock.now();
+        match self.lock().get(&address) {
+            Some(until) if *until > now => Err(too_often(Often::WrongCodes, *until, now)),
+            _ => Ok(()),
+        }
+    }
+
+    fn shut_out(&self, address: Address, until: C::Instant) -> Trouble {
+        let now = self.clock.now();
+        let mut guessers = self.lock();
+        if guessers.len() >= WORTH_FORGETTING {
+            guessers.retain(|_, until| *until > now);
+        }
+        guessers.insert(address, until);
+        too_often(Often::WrongCodes, until, now)
+    }
+}
+
+#[cfg(test)]
+mod tests;
