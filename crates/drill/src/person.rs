@@ -204,7 +204,7 @@ impl Person {
     fn commits(&mut self, deal: &Message<'_>) -> Option<ClientMsg> {
         let (game, attempt) = (deal.game, deal.attempt);
         let (seat, house) = deal.seat.zip(deal.commitment)?;
-        if !self.added.is_some_and(|added| (added.game, added.attempt) == (game, attempt)) {
+        if self.added.is_none_or(|added| (added.game, added.attempt) != (game, attempt)) {
             let nonce = Nonce::from_bytes([self.luck.below(256) as u8; 16]);
             self.added = Some(Added { game, attempt, nonce });
         }

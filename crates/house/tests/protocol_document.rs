@@ -79,7 +79,7 @@ fn every_refusal_of_the_table_is_listed_and_no_other() {
     let mut all = every!(Trouble:
         Malformed(text()), TooLarge { limit: 1 }, TooFast, OtherProtocol { theirs: 0 }, JoinFirst, JoinedAlready,
         OtherSite, Nobody, BadDeviceLink, NoSuchTable(text()), NoSuchGame(text()), MembersOnly,
-        Unreadable, OtherRules { found: 1, expected: 2 }, NotFound, TooManyTables { limit: 1 },
+        Unreadable, TooLongToShow { limit: 1 }, ArchiveBusy, DoneTooOften { limit: 1 }, GameTooLong { limit: 1 }, OtherRules { found: 1, expected: 2 }, NotFound, TooManyTables { limit: 1 },
         TooManyOfYours { limit: 1 }, HouseFull, TooOften { what: Often::Requests, wait_s: 1 }, DiskFull, TableFull { limit: 1 }, BadOptions(text()), BadName, HostOnly,
         NoFreeSeat, SeatTaken, NoSuchSeat, SeatEmpty, SeatedAlready, NotSeated, GameRunning, NoGame, NothingToRepeat,
         SeatsFree { free: 1 }, OtherGame { theirs: 1, ours: 2 }, NotSeenYet { seen: 1 }, Stale, Returned, Duplicate,

@@ -192,17 +192,13 @@ impl<Steps, End> Replay<Steps, End> {
     pub fn write_beginning(&self) -> String {
         let Self { replay, game, rules, table, players, config, deal, .. } = self;
         // `replay` stands first, so that a file can be told by its beginning.
-        let mut text =
-            format!("{{\"replay\":{},\n\"game\":{},\n\"rules\":{}", json(replay), json(game), json(rules));
-        if let Some(table) = table {
-            text += &format!(",\n\"table\":{}", json(table));
-        }
-        text += &format!(
-            ",\n\"players\":{},\n\"config\":{config},\n\"deal\":{},\n\"steps\":[",
-            json(players),
-            json(deal)
-        );
-        text
+        let table = table.as_ref().map(|table| format!("\"table\":{},\n", json(table))).unwrap_or_default();
+        let (replay, game, rules) = (json(replay), json(game), json(rules));
+        let (players, deal) = (json(players), json(deal));
+        format!(
+            "{{\"replay\":{replay},\n\"game\":{game},\n\"rules\":{rules},\n{table}\"players\":{players},\n\
+             \"config\":{config},\n\"deal\":{deal},\n\"steps\":["
+        )
     }
 
     /// The name of the game, if it was played at a table.

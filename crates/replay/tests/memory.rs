@@ -25,12 +25,11 @@ fn endless(title: Title, steps: usize) -> (AnyGame, Vec<Step>) {
         // Time goes by, or else nobody but those who tick would ever play.
         let at = game.now() + Millis(500);
         let time_is_up = game.deadline().filter(|deadline| choices.is_empty() || *deadline < at);
-        let (seat, action) = match time_is_up {
-            Some(_) => (None, None),
-            None => {
-                let (seat, action) = choices[luck.below(choices.len() as u32) as usize].clone();
-                (Some(seat), Some(action))
-            }
+        let (seat, action) = if time_is_up.is_some() {
+            (None, None)
+        } else {
+            let (seat, action) = choices[luck.below(choices.len() as u32) as usize].clone();
+            (Some(seat), Some(action))
         };
         let at = time_is_up.unwrap_or(at);
         let step = match seat.zip(action.as_ref()) {
@@ -70,7 +69,9 @@ struct Cost {
 fn cost(title: Title, steps: usize) -> Cost {
     let (dealt, played) = endless(title, steps);
     let mut file = String::new();
-    played.iter().for_each(|step| step.write(false, &mut file));
+    for step in &played {
+        step.write(false, &mut file);
+    }
     let mut opened = None;
     let measured = allocation_counter::measure(|| {
         let mut playback = Playback::of(dealt);
@@ -80,7 +81,12 @@ fn cost(title: Title, steps: usize) -> Cost {
         opened = Some(playback);
     });
     let said = opened.unwrap().bytes() as u64;
-    Cost { peak: measured.bytes_max, kept: measured.bytes_current as u64, said, file: file.len() as u64 }
+    Cost {
+        peak: measured.bytes_max,
+        kept: measured.bytes_current.cast_unsigned(),
+        said,
+        file: file.len() as u64,
+    }
 }
 
 #[test]

@@ -105,8 +105,9 @@ fn a_deal_says_what_is_proven_and_against_whom() {
          whoever was sent these commitments before revealing one of the nonces knows that nobody chose the cards, not even \
          the house together with all other seats; all "
     ));
-    let nonces = &mut replay.deal.fair.as_mut().unwrap().nonces;
-    nonces.iter_mut().for_each(|nonce| nonce.commitment = None);
+    for nonce in &mut replay.deal.fair.as_mut().unwrap().nonces {
+        nonce.commitment = None;
+    }
     assert_eq!(replay.deal.format(), 1, "less is known of it");
     replay.replay = 1;
     assert_eq!(replay.verify().unwrap().proof, Proof::House);

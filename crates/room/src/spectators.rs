@@ -181,24 +181,28 @@ impl Spectators {
         told
     }
 
-    /// What whoever is not at the table sees of it, unless they see it as it is.
-    fn behind(&self) -> Option<Option<&Feed>> {
-        let delayed = self.delayed.as_ref()?;
-        Some(self.feed.as_ref().filter(|feed| feed.game == delayed.game))
+    /// What whoever is not at the table sees of it.
+    fn outside(&self) -> Outside<'_> {
+        let Some(delayed) = &self.delayed else { return Outside::AsItIs };
+        let feed = self.feed.as_ref().filter(|feed| feed.game == delayed.game);
+        feed.map_or(Outside::BeforeTheDeal, Outside::Later)
     }
 
     /// How far things are, as whoever is not at the table is told.
     pub fn status(&self, now: Status) -> Status {
-        // Without a feed, the deal is not durable yet.
-        self.behind().map_or(now, |feed| feed.map_or(Status::Dealing, Feed::status))
+        match self.outside() {
+            Outside::AsItIs => now,
+            Outside::BeforeTheDeal => Status::Dealing,
+            Outside::Later(feed) => feed.status(),
+        }
     }
 
     /// The table as whoever is not at it is told.
     pub fn table(&self, now: TableState) -> TableState {
-        match self.behind() {
-            None => now,
-            Some(None) => TableState { status: Status::Dealing, ..now },
-            Some(Some(feed)) => feed.table(),
+        match self.outside() {
+            Outside::AsItIs => now,
+            Outside::BeforeTheDeal => TableState { status: Status::Dealing, ..now },
+            Outside::Later(feed) => feed.table(),
         }
     }
 
@@ -206,8 +210,7 @@ impl Spectators {
     /// when its input was played is, and the time of a game never goes faster than time: what was played so long before
     /// the clock stood still was played at least so long ago. So nobody is shown anything too early because the host was
     /// started again.
-    pub fn restore(
-        &mut self,
+    pub fn restored(
         retold: Retold,
         over: Option<Text>,
         tables: Tables,
@@ -215,7 +218,7 @@ impl Spectators {
         players: BTreeSet<PlayerId>,
         play: &Play,
         now: Time,
-    ) {
+    ) -> Self {
         let Retold { game, delay, deal, steps } = retold;
         let stood = play.clock.at(now);
         // After a crash the clock is set to the moment that the last input counts for, and it was played later.
@@ -244,9 +247,16 @@ impl Spectators {
             feed.hold_until(Later::Clock { runs: false }, now + delay);
         }
         feed.goes_on_at(Millis(stood.0.saturating_sub(delay.as_millis() as u64)), now);
-        self.delayed = Some(Delayed { game, insiders: players, ended: is_over.then(|| Box::new(played)) });
-        self.feed = Some(feed);
+        let delayed = Delayed { game, insiders: players, ended: is_over.then(|| Box::new(played)) };
+        Self { delayed: Some(delayed), feed: Some(feed) }
     }
+}
+
+enum Outside<'a> {
+    AsItIs,
+    /// It is not durable yet.
+    BeforeTheDeal,
+    Later(&'a Feed),
 }
 
 /// The table while a game was played, and as it is now.

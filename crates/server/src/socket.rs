@@ -35,6 +35,7 @@ pub(crate) struct Socket {
     /// They never stop, and are being hung up on.
     floods: bool,
     heard: Instant,
+    opened: Instant,
     /// The ping that is under way, by its number, and when it was sent.
     ping: Option<(u64, Instant)>,
     pings: u64,
@@ -104,6 +105,7 @@ impl Socket {
             bucket,
             floods: false,
             heard: now,
+            opened: now,
             ping: None,
             pings: 0,
             ping_at: now,

@@ -8,7 +8,8 @@ use client::{Connection, Error};
 use house::Title;
 use house::wire::{ClientMsg, ServerMsg, TableCode};
 use serde_json::{Value, json};
-use support::deal::{commit, deal};
+use support::deal::deal;
+use support::random_player::commit;
 use support::visits::{ask, visitor};
 use support::{Corral, begin, heard, quick, refused, soon, standing, until};
 

@@ -4,7 +4,7 @@
 
 mod support;
 
-use client::{Error, Player};
+use client::Player;
 use house::Title;
 use house::wire::{ClientMsg, Level, ServerMsg, Sitter, Status, TableCode, TableSummary};
 use serde_json::{Value, json};

@@ -42,6 +42,7 @@ pub struct SeatCommitment {
     pub commitment: Commitment,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
 pub(super) fn nobody(seats: &SeatSet) -> bool {
     seats.is_empty()
 }

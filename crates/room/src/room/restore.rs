@@ -132,9 +132,8 @@ impl Room {
             }
             let played = ended.map_or_else(|| now.clone(), |ended| *ended);
             let tables = Tables { played: TableState { status: Status::Playing, ..played }, ended: now };
-            let mut spectators = Spectators::default();
-            spectators.restore(retold, over, tables, &self.talk.memory, players, play, self.now);
-            self.spectators = spectators;
+            self.spectators =
+                Spectators::restored(retold, over, tables, &self.talk.memory, players, play, self.now);
         }
         if is_over && !self.settings.has(Fault::ForgetsArchive) {
             // The host may have died between the last input and this. What is in the archive stays as it is.

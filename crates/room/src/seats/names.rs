@@ -14,8 +14,12 @@ impl Seats {
     /// The name that somebody wants, with a number if it looks like that of somebody else here.
     pub(super) fn distinct(&self, wanted: Name, player: Option<&PlayerId>) -> Name {
         let taken = self.taken_by_others(player);
-        let mut names = std::iter::once(wanted.clone()).chain((2..).map(|number| wanted.numbered(number)));
-        names.find(|name| !taken.contains(&name.skeleton())).expect("there are more numbers than people")
+        let is_free = |name: &Name| !taken.contains(&name.skeleton());
+        if is_free(&wanted) {
+            return wanted;
+        }
+        let mut numbered = (2..).map(|number| wanted.numbered(number));
+        numbered.find(is_free).expect("there are more numbers than people")
     }
 
     pub(super) fn bot_name(&self) -> String {

@@ -189,7 +189,8 @@ async fn own_games(
     let Query(Before { before }) = before.map_err(|error| Trouble::Malformed(error.body_text()))?;
     let (found, _) = apart(app, move |archive| {
         let games = OwnGamesOf::new(&archive.services, player, before.map(TableId)).take(PAGE);
-        let games: Vec<(TableId, OwnGame)> = games.collect::<Result<_, _>>().map_err(unreadable)?;
+        let games: Vec<(TableId, OwnGame)> =
+            games.collect::<Result<_, _>>().map_err(|error| unreadable(&error))?;
         let before = games.last().map(|(table, _)| table.0).filter(|_| games.len() == PAGE);
         Ok(OwnGames { games: games.into_iter().map(|(_, game)| game).collect(), before })
     })
@@ -201,8 +202,10 @@ async fn own_numbers(State(app): State<App>, headers: HeaderMap) -> Result<Json<
     let player = app.player(&headers)?;
     let (numbers, _) = apart(app, move |archive| {
         let games = OwnGamesOf::new(&archive.services, player, None);
-        let games: Vec<OwnGame> =
-            games.map(|game| game.map(|(_, game)| game)).collect::<Result<_, _>>().map_err(unreadable)?;
+        let games: Vec<OwnGame> = games
+            .map(|game| game.map(|(_, game)| game))
+            .collect::<Result<_, _>>()
+            .map_err(|error| unreadable(&error))?;
         Ok(numbers(&games))
     })
     .await?;
@@ -215,7 +218,7 @@ async fn own_record(State(app): State<App>, headers: HeaderMap) -> Result<Respon
     Ok(download("corral-games.json", sending.body(record)))
 }
 
-fn unreadable(error: StoreError) -> Trouble {
+fn unreadable(error: &StoreError) -> Trouble {
     tracing::error!(%error, "somebody's games cannot be read");
     Trouble::Unreadable
 }

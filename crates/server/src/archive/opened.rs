@@ -152,7 +152,11 @@ pub(super) mod tests {
                 opened = Some(Opened::read(&game.id, finished(&game)).unwrap());
             });
             let said = opened.unwrap().bytes() as u64;
-            assert!(measured.bytes_current as u64 <= said, "{} bytes are kept", measured.bytes_current);
+            assert!(
+                measured.bytes_current.cast_unsigned() <= said,
+                "{} bytes are kept",
+                measured.bytes_current
+            );
             (measured.bytes_max, said, file as u64)
         };
         let ((short, ..), (long, said, file)) = (cost(8_000), cost(16_000));

@@ -57,6 +57,9 @@ pub(super) struct Finished<Records> {
     records: Records,
 }
 
+/// What was played, and how fast, if it claimed something in a race.
+type Input = (Version, StoredInput, Option<PressResult>);
+
 impl<Records: Iterator<Item = Result<Record, StoreError>>> Finished<Records> {
     /// Reads the deal, and deals.
     pub fn deal(end: StoredEnd, mut records: Records) -> Result<Self, LoadError> {
@@ -81,7 +84,7 @@ impl<Records: Iterator<Item = Result<Record, StoreError>>> Finished<Records> {
     }
 
     /// The next input, which is not played here, and how fast it was, if it claimed something in a race.
-    pub fn input(&mut self) -> Option<Result<(Version, StoredInput, Option<PressResult>), LoadError>> {
+    pub fn input(&mut self) -> Option<Result<Input, LoadError>> {
         let read = |record: Result<Record, StoreError>| {
             let Record { version, bytes, .. } = record?;
             let input: StoredInput = serde_json::from_slice(&bytes)?;

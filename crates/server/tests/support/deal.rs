@@ -1,17 +1,9 @@
 //! How a seat takes part in a deal.
 
+use super::random_player::commit;
 use super::until;
 use client::Connection;
-use house::wire::{ClientMsg, MsgId, Nonce, ServerMsg};
-
-/// Commits to this nonce.
-pub fn commit(deal: &ServerMsg, nonce: Nonce) -> impl Fn(MsgId) -> ClientMsg + use<> {
-    let ServerMsg::Deal { game, attempt, seat, commitment: house, .. } = *deal else {
-        panic!("{deal:?} is no deal")
-    };
-    let commitment = Some(replay::nonce_commitment(&house, seat, &nonce));
-    move |id| ClientMsg::Commit { id, game, attempt, commitment }
-}
+use house::wire::{ClientMsg, Nonce, ServerMsg};
 
 /// The deal that this line is told of.
 pub async fn deal(line: &mut Connection) -> ServerMsg {

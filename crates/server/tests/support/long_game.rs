@@ -18,7 +18,11 @@ pub struct LongGame {
 pub fn long_game(steps: usize, number: u64) -> LongGame {
     let (title, secret) = (Title::ScapeGoat, Seed::from_number(number));
     let config = title.options(6, Map::new()).unwrap();
-    let fair = Fairness { commitment: replay::commitment(&secret.bytes()), nonces: Vec::new() };
+    let fair = Fairness {
+        commitment: replay::commitment(&secret.bytes()),
+        nonces: Vec::new(),
+        withheld: table::SeatSet::NONE,
+    };
     let seed = replay::seed(&secret.bytes(), &fair.nonces);
     let rules = title.rules_version();
     let mut game = AnyGame::deal(title, config.clone(), seed).unwrap();
@@ -26,7 +30,7 @@ pub fn long_game(steps: usize, number: u64) -> LongGame {
     let mut records = vec![serde_json::to_vec(&deal).unwrap()];
     let mut play = |game: &mut AnyGame, at: Millis, seat: Option<Seat>, action: Option<Value>| {
         let by = if seat.is_some() { By::Person } else { By::Clock };
-        let input = StoredInput { at, seat, action, by, id: None, press: None };
+        let input = StoredInput { at, seat, action, by, id: None, press: None, played: None };
         let is_taken = input.play(game).is_ok();
         if is_taken {
             records.push(serde_json::to_vec(&input).unwrap());

@@ -1,9 +1,8 @@
 //! A player who does something legal when it is their turn, and checks everything they are shown on the way.
 
-use super::deal::commit;
 use client::{Connection, Error};
 use drill::Board;
-use house::wire::{ClientMsg, Commitment, Json, Nonce, ServerMsg};
+use house::wire::{ClientMsg, Commitment, Json, MsgId, Nonce, ServerMsg};
 use serde::Deserialize;
 use serde_json::Value;
 use table::{Chance, Seat, Seed, Version};
@@ -130,4 +129,13 @@ impl RandomPlayer {
 /// Ids of one player's tabs and reconnections must not be the same.
 fn luck_id(seed: u64) -> u32 {
     (seed as u32 % 1_000) * 100_000
+}
+
+/// Commits to this nonce.
+pub fn commit(deal: &ServerMsg, nonce: Nonce) -> impl Fn(MsgId) -> ClientMsg + use<> {
+    let ServerMsg::Deal { game, attempt, seat, commitment: house, .. } = *deal else {
+        panic!("{deal:?} is no deal")
+    };
+    let commitment = Some(replay::nonce_commitment(&house, seat, &nonce));
+    move |id| ClientMsg::Commit { id, game, attempt, commitment }
 }
