@@ -148,6 +148,26 @@ test('somebody who looks on sees the table and can take no seat that is taken', 
   await expect(eve.getByRole('button', { name: say('sit') })).toHaveCount(0);
 });
 
+test('the host sends a spectator away, who stays away until they are let in again', async ({ house }) => {
+  const { say } = house;
+  const ana = await house.person('Ana');
+  await playNow(ana, house, 'soplon');
+  const eve = await house.person('Eva');
+  await eve.goto(ana.url());
+  await expect(eve.locator('[data-board]')).toBeVisible();
+  await ana.getByRole('button', { name: say('who-may-stay') }).click();
+  await accessible(ana);
+  await fits(ana);
+  await ana.getByRole('button', { name: say('keep-out', { name: 'Eva' }) }).click();
+  await expect(eve.getByText(say('refused-kept_out'))).toBeVisible();
+  await eve.reload();
+  await expect(eve.getByText(say('refused-kept_out'))).toBeVisible();
+  await ana.getByRole('button', { name: say('let-in', { name: 'Eva' }) }).click();
+  await expect(ana.getByRole('button', { name: say('let-in', { name: 'Eva' }) })).toHaveCount(0);
+  await eve.reload();
+  await expect(eve.locator('[data-board]')).toBeVisible();
+});
+
 test('two presses to a game against bots; a reload; a line that breaks and mends', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana');

@@ -1,5 +1,5 @@
-//! A finished game takes no more memory to open than a small multiple of its file, however long it is: whoever asks a
-//! server for one is a stranger, and may have made it long on purpose.
+//! A finished game takes less memory to open than its file has bytes, however long it is, and every moment of it is still
+//! there: whoever asks a server for one is a stranger, and may have made it long on purpose.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -7,7 +7,7 @@ use house::wire::By;
 use house::{AnyGame, Title};
 use replay::{Playback, Step};
 use serde_json::{Value, json};
-use table::{Chance, Millis, Seat, Seed, Version};
+use table::{Chance, Millis, Seat, Seed, Version, Viewer};
 
 /// A game between six who never end it if they have another way, and tick what can be ticked.
 fn endless(title: Title, steps: usize) -> (AnyGame, Vec<Step>) {
@@ -25,23 +25,18 @@ fn endless(title: Title, steps: usize) -> (AnyGame, Vec<Step>) {
         // Time goes by, or else nobody but those who tick would ever play.
         let at = game.now() + Millis(500);
         let time_is_up = game.deadline().filter(|deadline| choices.is_empty() || *deadline < at);
-        let (seat, action) = if time_is_up.is_some() {
-            (None, None)
-        } else {
-            let (seat, action) = choices[luck.below(choices.len() as u32) as usize].clone();
-            (Some(seat), Some(action))
-        };
         let at = time_is_up.unwrap_or(at);
-        let step = match seat.zip(action.as_ref()) {
-            Some((seat, action)) => game.act(seat, at, action).unwrap(),
+        let choice = time_is_up.is_none().then(|| &choices[luck.below(choices.len() as u32) as usize]);
+        let step = match choice {
+            Some((seat, action)) => game.act(*seat, at, action).unwrap(),
             None => game.clock(at).unwrap(),
         };
         assert_eq!(game.outcome(), None, "{title} ended after {} steps", played.len());
         played.push(Step {
             version: step.version.0,
             at,
-            seat,
-            action,
+            seat: choice.map(|(seat, _)| *seat),
+            action: choice.map(|(_, action)| action.clone()),
             by: By::Person,
             press: None,
             events: step.events_json(),
@@ -99,5 +94,24 @@ fn a_long_game_takes_little_memory_and_one_twice_as_long_takes_twice_as_much() {
         assert!(peak < file, "{title}: {peak} bytes for a file of {file}");
         assert!(kept <= said && said < file, "{title}: {kept} bytes are kept, and {said} are said to be");
         assert!(2 * peak < 5 * short.peak, "{title}: {} bytes, and {peak} for one twice as long", short.peak);
+    }
+}
+
+/// Backwards, as somebody does who scrubs, and through every thinning of what is kept.
+#[test]
+fn however_few_moments_are_kept_every_one_is_shown_as_it_was() {
+    let viewer = Viewer::Seat(Seat(1));
+    for title in Title::ALL {
+        let (mut game, played) = endless(title, 1_300);
+        let mut playback = Playback::of(game.clone());
+        let mut went = vec![game.view(viewer)];
+        for step in &played {
+            playback.play(step.at, step.seat, step.action.as_ref(), step.by).unwrap();
+            game.follow(playback.game()).unwrap();
+            went.push(game.view(viewer));
+        }
+        for (step, view) in went.iter().enumerate().rev() {
+            assert_eq!(playback.moment(step, viewer).view, *view, "{title}, step {step}");
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! The game on the table: actions and times go in, steps and refusals come out. The table has a clock for it, and a queue
 //! for its races.
 
+mod played;
+
 use crate::Time;
 use crate::clock::GameClock;
 use crate::mail::ConnId;
@@ -12,6 +14,8 @@ use house::{AnyAction, AnyGame, Chronicle, Refused, Step};
 use std::collections::VecDeque;
 use table::photo_finish::{Finish, Kind, Line, Reveal, Verdict};
 use table::{MAX_SEATS, Millis, Seat, SeatSet, Seed, Version, Viewer};
+
+pub(crate) use played::{Made, Played, Rejected, Why};
 
 /// Whoever is running out of time is warned when so much is left, or a third of it.
 const WARNING: Millis = Millis::seconds(10);
@@ -30,6 +34,8 @@ pub(crate) struct Play {
     /// What the game will say about its players when it is over.
     pub chronicle: Chronicle,
     deadline: Option<Deadline>,
+    /// What the clock showed when the last input of the log was played.
+    played: Millis,
     /// The numbers of the latest actions of each seat.
     acted: [VecDeque<MsgId>; MAX_SEATS],
 }
@@ -63,46 +69,6 @@ pub(crate) enum ReactsTo {
     Version(Version),
 }
 
-/// What came of something that went into the game.
-#[derive(Default)]
-pub(crate) struct Played {
-    pub made: Option<Made>,
-    /// What came to nothing.
-    pub rejected: Vec<Rejected>,
-    /// A press was credited with so much, over this seat's line.
-    pub charged: Option<(Seat, Millis)>,
-}
-
-/// The game has made a step, the latest of those that are [`shown`](Play::shown).
-pub(crate) struct Made {
-    pub version: Version,
-    /// What the log must keep.
-    pub input: Vec<u8>,
-    pub by: By,
-    pub seat: Option<Seat>,
-    pub from: Option<(ConnId, MsgId)>,
-    pub press: Option<PressResult>,
-    pub received: Option<Time>,
-    /// Somebody can claim something now.
-    pub opens: bool,
-}
-
-pub(crate) struct Rejected {
-    pub seat: Seat,
-    pub by: By,
-    pub from: Option<(ConnId, MsgId)>,
-    pub why: Why,
-    /// How far behind the first, in a race.
-    pub behind: Option<Millis>,
-    /// What it was credited beyond the usual all the same.
-    pub charged: Millis,
-}
-
-pub(crate) enum Why {
-    Rule(Refused),
-    Table(Trouble),
-}
-
 /// An action on its way into the game.
 struct Entry {
     pressed: Pressed,
@@ -112,12 +78,6 @@ struct Entry {
     now: Millis,
     press: Option<StoredPress>,
     result: Option<PressResult>,
-}
-
-impl Played {
-    fn rejected(rejected: Rejected) -> Self {
-        Self { rejected: vec![rejected], ..Self::default() }
-    }
 }
 
 impl Play {
@@ -131,6 +91,7 @@ impl Play {
             shown: Shown::default(),
             races: Races::default(),
             deadline: None,
+            played: Millis(0),
             acted: Default::default(),
         };
         play.watch_deadline();
@@ -141,6 +102,7 @@ impl Play {
     pub fn replay(&mut self, input: &StoredInput) -> Result<(), Refused> {
         let step = input.play(&mut self.game)?;
         self.count(step, input.by);
+        self.played = self.played.max(input.played_at());
         if let (Some(seat), Some(id)) = (input.seat, input.id) {
             self.remember(seat, id);
         }
@@ -153,7 +115,8 @@ impl Play {
     /// Everything that was stored has been played again; the clock stands still until somebody is back.
     pub fn restored(&mut self, stopped_at: Option<Millis>) {
         self.shown.deliver_all();
-        self.clock = GameClock::standing(stopped_at.unwrap_or_default().max(self.game.now()));
+        let stood = stopped_at.unwrap_or_default().max(self.game.now()).max(self.played);
+        self.clock = GameClock::standing(stood);
     }
 
     pub fn is_over(&self) -> bool {
@@ -394,12 +357,6 @@ impl Play {
 
     pub fn is_deadline(&self, deadline: Millis) -> bool {
         self.deadline.is_some_and(|now| now.at == deadline)
-    }
-}
-
-impl Pressed {
-    fn rejected(self, why: Why, behind: Option<Millis>) -> Rejected {
-        Rejected { seat: self.seat, by: self.by, from: self.from, why, behind, charged: Millis(0) }
     }
 }
 

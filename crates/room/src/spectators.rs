@@ -221,10 +221,8 @@ impl Spectators {
     ) -> Self {
         let Retold { game, delay, deal, steps } = retold;
         let stood = play.clock.at(now);
-        // After a crash the clock is set to the moment that the last input counts for, and it was played later.
-        let last = steps.last().map_or(stood, |(played, _)| stood.max(*played));
         let due = |at: Millis| {
-            let ago = Duration::from_millis(last.0.saturating_sub(at.0));
+            let ago = Duration::from_millis(stood.0.saturating_sub(at.0));
             now + delay.saturating_sub(ago)
         };
         let Tables { played, ended } = tables;
@@ -235,9 +233,9 @@ impl Spectators {
         let mut held = vec![(Millis(0), deal), (Millis(0), Later::Table(Box::new(played.clone())))];
         held.extend(steps);
         if let Some(over) = over {
-            held.extend([Later::Over(over), Later::Table(Box::new(ended))].map(|later| (last, later)));
+            held.extend([Later::Over(over), Later::Table(Box::new(ended))].map(|later| (stood, later)));
         }
-        held.extend(said_later(later, last));
+        held.extend(said_later(later, stood));
         // All in the order in which it happened; what was said after the end waits for the end, and no longer.
         held.sort_by_key(|(at, _)| *at);
         for (at, later) in held {
@@ -293,10 +291,10 @@ fn look(
 }
 
 /// What was said over a game, for spectators, and when; after its end all at once. What was whispered is not for them.
-fn said_later(talk: Memory, last: Millis) -> impl Iterator<Item = (Millis, Later)> {
+fn said_later(talk: Memory, stood: Millis) -> impl Iterator<Item = (Millis, Later)> {
     let open = talk.into_iter().filter(StoredTalk::is_open);
     open.filter_map(move |past| {
-        let at = past.over?.at.min(last);
+        let at = past.over?.at.min(stood);
         Some((at, Later::Said { said: Text::from(&past.again(false)), past: Some(past) }))
     })
 }
@@ -336,8 +334,9 @@ impl Retold {
         (!delay.is_zero()).then(|| Self { game, delay, deal: deal(play, true), steps: Vec::new() })
     }
 
-    /// The game has made another step, at this time.
+    /// The game has made another step, at this time. Logs that only know when presses arrived may have them out of order.
     pub fn push(&mut self, played: Millis, play: &Play, press: Option<PressResult>) {
+        let played = self.steps.last().map_or(played, |(last, _)| played.max(*last));
         self.steps.extend(latest_step(play, self.game, played, press).map(|step| (played, step)));
     }
 }

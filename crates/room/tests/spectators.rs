@@ -248,8 +248,8 @@ fn the_end_is_held_back_after_a_restart_too() {
     assert_eq!(table.line(watching).over, over);
 }
 
-#[test]
-fn what_counts_for_an_earlier_moment_is_not_shown_earlier_after_a_restart() {
+/// A race in which somebody passed ten seconds after it began: that counts for its beginning.
+fn passed_late() -> (Table, Vec<ConnId>, Time) {
     let (mut table, conns, _, start) = dealt();
     for (seat, action) in [(0, "peek"), (0, "done"), (1, "peek"), (1, "done"), (0, "draw")] {
         table.act(conns[seat], json!(action));
@@ -259,9 +259,28 @@ fn what_counts_for_an_earlier_moment_is_not_shown_earlier_after_a_restart() {
     let legal = table.line(conns[1]).legal.clone();
     let pass = legal.into_iter().find(|action| action.get("pass_race").is_some()).expect("a race is on");
     table.press(conns[1], pass, None);
-    table.advance(secs(1));
     let input = table.log.inputs().pop().unwrap();
     assert!(input.at < Millis(1_000) && input.played == Some(Millis(10_000)), "{input:?}");
+    (table, conns, start)
+}
+
+#[test]
+fn a_crash_sets_no_clock_back_to_before_what_was_played() {
+    let (mut table, _, _) = passed_late();
+    table.crash();
+    table.restore();
+    let back = table.join(&player(0));
+    let now = table.line(back).msgs.iter().find_map(|(_, msg)| match msg {
+        ServerMsg::Snapshot { now, .. } => Some(*now),
+        _ => None,
+    });
+    assert_eq!(now, Some(Millis(10_000)));
+}
+
+#[test]
+fn what_counts_for_an_earlier_moment_is_not_shown_earlier_after_a_restart() {
+    let (mut table, conns, start) = passed_late();
+    table.advance(secs(1));
     let passed = table.line(conns[1]).n;
     table.stop();
     table.restore();

@@ -178,7 +178,6 @@ mod tests {
             "\u{200d}\u{fe0f}",
             "\u{202e}",
             "\u{180e}",
-            "\u{301}\u{302}",
             "\u{e000}",
             "\u{7}",
             "\u{a0}\u{3000}",
@@ -191,6 +190,12 @@ mod tests {
                 "{text:?}"
             );
         }
+    }
+
+    #[test]
+    fn marks_alone_are_no_name() {
+        assert_eq!(name("\u{301}\u{302}"), Err(BadName));
+        assert_eq!(name("Ana \u{301}").as_deref(), Ok("Ana"));
     }
 
     #[test]
