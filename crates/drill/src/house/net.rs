@@ -7,6 +7,7 @@ use crate::queue::Moment;
 use house::wire::{ClientMsg, PROTOCOL};
 use room::{Arrival, ConnId, Mail, Text};
 use table::Millis;
+use table::photo_finish::BURST;
 
 impl House<'_> {
     /// Somebody's page opens a connection and says who it is.
@@ -72,7 +73,9 @@ impl House<'_> {
                     let player = self.people[conn.person].player.clone();
                     let arrival = Arrival { conn: id, player, id: msg_id, name, avatar, seen };
                     self.deliver(table, Mail::Join(Box::new(arrival)));
-                    self.deliver(table, Mail::Pong { conn: id, rtt });
+                    for _ in 0..BURST {
+                        self.deliver(table, Mail::Pong { conn: id, rtt });
+                    }
                 }
                 ClientMsg::Join { .. } => self.hang_up(id),
                 msg => {
