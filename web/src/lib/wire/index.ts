@@ -56,6 +56,20 @@ export type ClientMsg =
       seat: Seat;
     }
   | {
+      type: "keep_out";
+      /** The number of this message. */
+      id: number;
+      /** Whom. */
+      player: PlayerId;
+    }
+  | {
+      type: "let_in";
+      /** The number of this message. */
+      id: number;
+      /** Whom. */
+      player: PlayerId;
+    }
+  | {
       type: "configure";
       /** The number of this message. */
       id: number;
@@ -305,6 +319,8 @@ export type TableState = {
   seats: Array<SeatState>;
   /** Who looks on. */
   spectators: Array<Person>;
+  /** Whom the host has sent away. */
+  kept_out: Array<KeptOut>;
 };
 
 /** Who may see a finished game. */
@@ -513,6 +529,14 @@ export type GameVerdict = {
 /** What lies on the table for one viewer, in the words of the game. */
 export type GameView = ScapeGoatView | RowGoatView | SoplonView;
 
+/** Somebody whom the host has sent away. */
+export type KeptOut = {
+  /** Who. */
+  player: PlayerId;
+  /** What they were called. */
+  name: string;
+};
+
 /** How well a bot plays. */
 export type Level = "easy" | "normal" | "hard";
 
@@ -544,7 +568,7 @@ export type Moments = {
   moments: Array<GameMoment>;
 };
 
-/** What somebody wants to be called. */
+/** What somebody wants to be called: letters that can be seen, and nothing that could turn the rest of the line around. */
 export type Name = string;
 
 /** A client's part of the seed: 16 bytes, in hexadecimal. */
