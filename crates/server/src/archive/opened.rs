@@ -97,7 +97,8 @@ impl Pieces {
         }
         serde_json::to_writer(&mut self.last, line).expect("a line can be written as JSON");
         if self.last.len() >= PIECE {
-            self.full.push(std::mem::take(&mut self.last).into());
+            // Without the room that it had to grow.
+            self.full.push(std::mem::take(&mut self.last).into_boxed_slice().into());
         }
     }
 
@@ -105,7 +106,11 @@ impl Pieces {
     fn after(self, presses: &[PressResult]) -> Vec<Bytes> {
         let first = format!("\"presses\":{},\"steps\":[", Json::of(presses).text());
         let end = Bytes::from_static(b"]}");
-        [first.into()].into_iter().chain(self.full).chain([self.last.into(), end]).collect()
+        [first.into()]
+            .into_iter()
+            .chain(self.full)
+            .chain([self.last.into_boxed_slice().into(), end])
+            .collect()
     }
 }
 
