@@ -1,13 +1,15 @@
 //! One connection: reads messages and passes them to the table, sends what the table says, and measures the line.
 
+mod pace;
+
 use crate::doors::Address;
 use crate::hosting::{Letter, Mailbox};
 use crate::outbox::{Outbox, Work};
 use crate::services::Services;
-use crate::settings::Limits;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
 use house::wire::{ActMsg, ClientMsg, MsgId, Name, PROTOCOL, PlayerId, ServerMsg, TableCode, Trouble};
+use pace::{Bucket, Pace};
 use room::{Arrival, ConnId, Mail};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -15,9 +17,6 @@ use std::time::Duration;
 use table::Millis;
 use table::photo_finish::BURST;
 use tokio::time::{Instant, sleep_until, timeout};
-
-/// Whoever is ahead of what they may say by so many messages is no person and no well-meant program.
-const HASTE_ENDS: f64 = 200.0;
 
 /// Between two pings of the burst that measures a new line, so that they do not all meet the same hiccup.
 const BURST_PAUSE: Duration = Duration::from_millis(50);
@@ -42,35 +41,6 @@ pub(crate) struct Socket {
     ping_at: Instant,
     /// So many pings of the burst that measures a new line have yet to come back.
     burst: usize,
-}
-
-/// So much goes out of a bucket that fills again with time. What is refused goes out as well, so whoever goes on at more
-/// than the rate gets further and further behind.
-struct Bucket {
-    left: f64,
-    as_of: Instant,
-}
-
-/// What becomes of a message.
-#[derive(PartialEq, Debug)]
-enum Pace {
-    Fine,
-    TooFast,
-    /// It has gone on for too long.
-    Enough,
-}
-
-impl Bucket {
-    fn take(&mut self, limits: &Limits, now: Instant) -> Pace {
-        let burst = f64::from(limits.message_burst);
-        let back = now.duration_since(self.as_of).as_secs_f64() * f64::from(limits.messages_per_second);
-        (self.left, self.as_of) = ((self.left + back).min(burst) - 1.0, now);
-        match self.left {
-            left if left >= 0.0 => Pace::Fine,
-            left if left >= -HASTE_ENDS => Pace::TooFast,
-            _ => Pace::Enough,
-        }
-    }
 }
 
 /// What ends a connection.
@@ -375,38 +345,4 @@ fn id_of(text: &str) -> Option<MsgId> {
         id: MsgId,
     }
     serde_json::from_str::<Numbered>(text).ok().map(|numbered| numbered.id)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn whoever_has_said_too_much_may_go_on_when_time_has_gone_by() {
-        let limits = Limits { message_burst: 10, messages_per_second: 5, ..Limits::default() };
-        let start = Instant::now();
-        let mut bucket = Bucket { left: 10.0, as_of: start };
-        let fine = |bucket: &mut Bucket, at: Instant| {
-            (0..15).filter(|_| bucket.take(&limits, at) == Pace::Fine).count()
-        };
-        assert_eq!(fine(&mut bucket, start), 10);
-        assert_eq!(bucket.take(&limits, start + Duration::from_millis(1_199)), Pace::TooFast);
-        assert_eq!(bucket.take(&limits, start + Duration::from_millis(1_500)), Pace::Fine);
-        assert_eq!(fine(&mut bucket, start + Duration::from_secs(60)), 10, "and has no more than a burst");
-    }
-
-    #[test]
-    fn whoever_goes_on_above_the_rate_is_hung_up_on_and_nobody_else() {
-        let limits = Limits::default();
-        let ends_after = |per_second: u32| {
-            let (start, gap) = (Instant::now(), Duration::from_secs(1) / per_second);
-            let mut bucket = Bucket { left: f64::from(limits.message_burst), as_of: start };
-            let ends = (0..per_second * 60).find(|n| bucket.take(&limits, start + gap * *n) == Pace::Enough);
-            ends.map(|n| n / per_second)
-        };
-        assert_eq!(ends_after(50), None, "what is allowed is allowed for ever");
-        assert_eq!(ends_after(10_000), Some(0));
-        assert_eq!(ends_after(300), Some(1), "after a second");
-        assert_eq!(ends_after(60), Some(29), "after half a minute");
-    }
 }

@@ -20,7 +20,7 @@ use crate::race::SendTimes;
 use crate::seats::Seats;
 use crate::settings::Settings;
 use crate::spectators::{News, Spectators, Told};
-use crate::stored::{FORMAT, Meta, bytes};
+use crate::stored::bytes;
 use crate::talk::Conversation;
 use crate::text::{bye, refused};
 use crate::{Text, Time};
@@ -339,27 +339,6 @@ impl Room {
     /// What the log must have before the table is opened.
     pub fn meta(&self) -> Vec<u8> {
         bytes(&self.stored_meta())
-    }
-
-    fn stored_meta(&self) -> Meta {
-        Meta {
-            format: FORMAT,
-            code: self.code.clone(),
-            title: self.terms.title,
-            options: self.terms.options.clone(),
-            public: self.terms.public,
-            watching: self.terms.watching,
-            games: self.games,
-            host: self.seats.rightful_host().cloned(),
-            owner: self.owner.clone(),
-            chairs: self.seats.sitters().map(Option::<&_>::cloned).collect(),
-            kept_out: self.seats.kept_out().to_vec(),
-            talk: self.talk.memory.said().cloned().collect(),
-            opened_at: self.opened_at,
-            ended: self.spectators.unseen_end().cloned().map(Box::new),
-            stopped_at: None,
-            lines: self.lines.stored(self.seats.seated().map(|(_, player)| player), self.game_time()),
-        }
     }
 
     /// How far things are, as far as this player can know.

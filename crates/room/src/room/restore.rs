@@ -16,6 +16,28 @@ use std::time::Duration;
 use table::{Millis, Version};
 
 impl Room {
+    /// What the log keeps of the table beside its games.
+    pub(super) fn stored_meta(&self) -> Meta {
+        Meta {
+            format: FORMAT,
+            code: self.code.clone(),
+            title: self.terms.title,
+            options: self.terms.options.clone(),
+            public: self.terms.public,
+            watching: self.terms.watching,
+            games: self.games,
+            host: self.seats.rightful_host().cloned(),
+            owner: self.owner.clone(),
+            chairs: self.seats.sitters().map(Option::<&_>::cloned).collect(),
+            kept_out: self.seats.kept_out().to_vec(),
+            talk: self.talk.memory.said().cloned().collect(),
+            opened_at: self.opened_at,
+            ended: self.spectators.unseen_end().cloned().map(Box::new),
+            stopped_at: None,
+            lines: self.lines.stored(self.seats.seated().map(|(_, player)| player), self.game_time()),
+        }
+    }
+
     /// A new table. The log must have its [`meta`](Room::meta) before it is told anything.
     pub fn open(
         given: Given,
