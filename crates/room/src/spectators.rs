@@ -10,9 +10,10 @@ use crate::outgoing::Delivery;
 use crate::play::Play;
 use crate::stored::StoredTalk;
 use crate::talk::Memory;
-use crate::text::refused;
 use crate::{Text, Time};
-use house::wire::{MsgId, Person, PlayerId, PressResult, Seen, Status, StepHead, TableState, Trouble};
+use house::wire::{
+    MsgId, Person, PlayerId, PressResult, Seen, ServerMsg, Status, StepHead, TableState, Trouble,
+};
 use std::collections::BTreeSet;
 use std::time::Duration;
 use table::{Millis, Viewer};
@@ -285,7 +286,7 @@ fn look(
     texts.extend(feed.over().cloned());
     if let Some(id) = early {
         effects.push(Effect::Count(Counted::Refused(Trouble::NoGame.code())));
-        texts.push(Text::from(&refused(Some(id), &Trouble::NoGame, None)));
+        texts.push(Text::from(&ServerMsg::refused(Some(id), &Trouble::NoGame, None)));
     }
     texts
 }

@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use house::Refused;
-use house::wire::{MsgId, ServerMsg, Trouble};
+use house::wire::{MsgId, ServerMsg};
 use table::Millis;
 
 /// A message as it is sent. Cloning it copies no letters: many connections are sent the same.
@@ -43,11 +43,6 @@ impl From<&ServerMsg> for Text {
     }
 }
 
-pub(crate) fn refused(re: Option<MsgId>, trouble: &Trouble, behind: Option<Millis>) -> ServerMsg {
-    let (code, why) = (trouble.code().to_owned(), trouble.to_string());
-    ServerMsg::Refused { re, code, rule: None, why, behind_ms: behind }
-}
-
 pub(crate) fn refused_by_rule(re: MsgId, refused: &Refused, behind: Option<Millis>) -> ServerMsg {
     ServerMsg::Refused {
         re: Some(re),
@@ -56,9 +51,4 @@ pub(crate) fn refused_by_rule(re: MsgId, refused: &Refused, behind: Option<Milli
         why: refused.why.clone(),
         behind_ms: behind,
     }
-}
-
-/// The last message on a connection.
-pub(crate) fn bye(why: &Trouble) -> Text {
-    Text::from(&ServerMsg::Bye { code: why.code().to_owned(), why: why.to_string() })
 }

@@ -11,7 +11,7 @@ use crate::thinking::Mind;
 use axum::extract::ws::Utf8Bytes;
 use futures_util::FutureExt;
 use house::Title;
-use house::wire::{ServerMsg, Status, TableCode, Trouble};
+use house::wire::{ServerMsg, TableCode, Trouble};
 use room::stored::RestoreError;
 use room::{
     Announcement, Arrival, Change, ConnId, Counted, Effect, Ended, Mail, MindId, Room, Task, Text, Ticket,
@@ -63,8 +63,6 @@ struct Hands {
     ended: Option<Ended>,
     /// What is not counted yet.
     unshown: Unshown,
-    /// Between games nobody has a secret.
-    is_playing: bool,
 }
 
 /// Reads a table from its log.
@@ -97,7 +95,6 @@ impl Host {
             minds: BTreeMap::new(),
             ended: None,
             unshown: Unshown::default(),
-            is_playing: room.announcement().summary.status == Status::Playing,
         };
         (Self { room, letters, hands }, mailbox)
     }
@@ -178,7 +175,8 @@ impl Host {
         for effect in self.room.handle(now, mail) {
             self.hands.carry_out(effect);
         }
-        if !self.hands.is_playing {
+        // Between games nobody has a secret.
+        if !self.room.is_playing() {
             self.hands.show_counts();
         }
     }
@@ -201,10 +199,7 @@ impl Hands {
                 }
             }
             Effect::Think { mind, task } => self.think(mind, task),
-            Effect::Announce(announcement) => {
-                self.is_playing = announcement.summary.status == Status::Playing;
-                (self.announce)(*announcement);
-            }
+            Effect::Announce(announcement) => (self.announce)(*announcement),
             Effect::Count(counted) => self.count(counted),
             Effect::End(ended) => self.ended = Some(ended),
         }
@@ -236,7 +231,7 @@ impl Hands {
     fn send(&mut self, conn: ConnId, text: Text, afresh: bool) {
         let Some(outbox) = self.outboxes.get(&conn) else { return };
         self.unshown.sent(text.len());
-        let text = Utf8Bytes::try_from(text.into_bytes()).expect("a text is UTF-8");
+        let text = in_frame(text);
         let kept = if afresh { outbox.push_afresh(text) } else { outbox.push(text) };
         if !kept {
             self.services.metrics.resync();
@@ -286,10 +281,7 @@ impl Hands {
         self.minds.clear();
         self.ended = None;
         self.chain = Chain::default();
-        let why = Trouble::NotStored;
-        let bye = ServerMsg::Bye { code: why.code().to_owned(), why: why.to_string() };
-        let bye = serde_json::to_string(&bye).expect("a message has no map with keys that JSON lacks");
-        let bye = Utf8Bytes::from(bye);
+        let bye = in_frame(Text::from(&ServerMsg::bye(&Trouble::NotStored)));
         for outbox in std::mem::take(&mut self.outboxes).into_values() {
             outbox.push(bye.clone());
             outbox.close();
@@ -329,6 +321,10 @@ impl Hands {
         }
         Err(RestoreError::Gone.into())
     }
+}
+
+fn in_frame(text: Text) -> Utf8Bytes {
+    Utf8Bytes::try_from(text.into_bytes()).expect("a text is UTF-8")
 }
 
 /// Whether the log may be read another time, though it could not be now.

@@ -239,14 +239,12 @@ impl Socket {
 
     fn refuse(&self, re: Option<MsgId>, trouble: &Trouble) {
         self.services.metrics.refused(trouble.code());
-        let (code, why) = (trouble.code().to_owned(), trouble.to_string());
-        self.say(&ServerMsg::Refused { re, code, rule: None, why, behind_ms: None });
+        self.say(&ServerMsg::refused(re, trouble, None));
     }
 
     fn bye(&self, trouble: &Trouble) {
         self.services.metrics.refused(trouble.code());
-        let (code, why) = (trouble.code().to_owned(), trouble.to_string());
-        self.say(&ServerMsg::Bye { code, why });
+        self.say(&ServerMsg::bye(trouble));
         self.outbox.close();
     }
 

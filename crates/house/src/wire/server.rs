@@ -3,6 +3,7 @@ use super::deal::nobody;
 use super::types::{GameAction, GameEnding, GameEvent, GameView};
 use super::{
     Claim, Commitment, Fairness, GameId, Json, MsgId, PlayerId, SeatCommitment, TableCode, TableState,
+    Trouble,
 };
 use serde::{Deserialize, Serialize};
 use table::{Millis, Outcome, Seat, SeatSet, Talk};
@@ -167,6 +168,19 @@ pub enum ServerMsg {
         /// A sentence for people.
         why: String,
     },
+}
+
+impl ServerMsg {
+    /// A message was refused by the table or the house; in a race, so far behind the first.
+    pub fn refused(re: Option<MsgId>, trouble: &Trouble, behind_ms: Option<Millis>) -> Self {
+        let (code, why) = (trouble.code().to_owned(), trouble.to_string());
+        Self::Refused { re, code, rule: None, why, behind_ms }
+    }
+
+    /// The last message on a connection.
+    pub fn bye(trouble: &Trouble) -> Self {
+        Self::Bye { code: trouble.code().to_owned(), why: trouble.to_string() }
+    }
 }
 
 /// A step that a client missed. What was shown to its player before is shown again only as far as everybody saw it.

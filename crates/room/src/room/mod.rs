@@ -22,7 +22,6 @@ use crate::settings::Settings;
 use crate::spectators::{News, Spectators, Told};
 use crate::stored::bytes;
 use crate::talk::Conversation;
-use crate::text::{bye, refused};
 use crate::{Text, Time};
 use house::Title;
 use house::wire::{ClientMsg, MsgId, PlayerId, ServerMsg, Status, TableCode, Trouble, Watching};
@@ -234,7 +233,7 @@ impl Room {
         if self.settings.has(Fault::SwallowsRefusals) {
             return;
         }
-        self.post(conn, &refused(Some(id), trouble, behind));
+        self.post(conn, &ServerMsg::refused(Some(id), trouble, behind));
     }
 
     fn count(&mut self, counted: Counted) {
@@ -296,7 +295,7 @@ impl Room {
     /// restored from what has been stored.
     fn lost(&mut self, waiting: Vec<(ConnId, MsgId)>) {
         for (conn, id) in waiting {
-            self.post(conn, &refused(Some(id), &Trouble::NotStored, None));
+            self.post(conn, &ServerMsg::refused(Some(id), &Trouble::NotStored, None));
         }
         self.say_goodbye(&Trouble::NotStored);
         self.ended = Some(Ended::Unsure);
@@ -311,7 +310,7 @@ impl Room {
     }
 
     fn post_last(&mut self, conn: ConnId, why: &Trouble) {
-        self.post_text(Delivery { last: true, ..Delivery::of(conn, bye(why)) });
+        self.post_text(Delivery { last: true, ..Delivery::of(conn, Text::from(&ServerMsg::bye(why))) });
     }
 
     // What it is, for whoever runs it
@@ -329,6 +328,11 @@ impl Room {
     /// Who opened it.
     pub fn owner(&self) -> &PlayerId {
         &self.owner
+    }
+
+    /// Whether a game is being played.
+    pub fn is_playing(&self) -> bool {
+        matches!(self.stage, Stage::Playing(_))
     }
 
     /// How it stands, as far as people outside may know.

@@ -10,7 +10,6 @@ use crate::settings::check_watching;
 use crate::spectators::{News, Why};
 use crate::stored::{GameMoment, Meta, StoredSitter, StoredTalk, bytes};
 use crate::talk::{self, Allowed};
-use crate::text::refused;
 use crate::{Text, Time};
 use house::wire::{Claim, MsgId, PlayerId, Seen, ServerMsg, Speaker, Status, Trouble, Watching};
 use serde_json::{Map, Value};
@@ -21,7 +20,7 @@ impl Room {
         let Arrival { conn, player, id, name, avatar, seen } = arrival;
         if let Err(trouble) = self.has_room_for(&player) {
             self.count(Counted::Refused(trouble.code()));
-            let text = Text::from(&refused(Some(id), &trouble, None));
+            let text = Text::from(&ServerMsg::refused(Some(id), &trouble, None));
             self.effects.push(Effect::Send { conn, text, afresh: false });
             return self.effects.push(Effect::HangUp { conn });
         }
