@@ -37,7 +37,8 @@ impl Opened {
         let mut playback = Playback::of(finished.game.clone());
         let (mut presses, mut steps) = (Vec::new(), Pieces::default());
         while let Some(input) = finished.input() {
-            let (version, input, press) = input?;
+            let (version, input) = input?;
+            let press = input.result(finished.end.title);
             let line = playback.play(input.at, input.seat, input.action.as_ref(), input.by);
             let line = line.map_err(|refused| RestoreError::Refused { version, refused })?;
             presses.extend(press);

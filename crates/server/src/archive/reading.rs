@@ -4,7 +4,6 @@ use crate::load_error::LoadError;
 use crate::services::Services;
 use axum::body::Bytes;
 use house::AnyGame;
-use house::wire::PressResult;
 use replay::{Deal, Differs, Player, Press, Replay, Step, Table, Verified, write_end};
 use room::stored::{FORMAT, RestoreError, StoredDeal, StoredEnd, StoredInput, StoredPress, StoredSitter};
 use serde_json::Value;
@@ -57,9 +56,6 @@ pub(super) struct Finished<Records> {
     records: Records,
 }
 
-/// What was played, and how fast, if it claimed something in a race.
-type Input = (Version, StoredInput, Option<PressResult>);
-
 impl<Records: Iterator<Item = Result<Record, StoreError>>> Finished<Records> {
     /// Reads the deal, and deals.
     pub fn deal(end: StoredEnd, mut records: Records) -> Result<Self, LoadError> {
@@ -83,13 +79,11 @@ impl<Records: Iterator<Item = Result<Record, StoreError>>> Finished<Records> {
         Ok(Self { end, beginning, game, records })
     }
 
-    /// The next input, which is not played here, and how fast it was, if it claimed something in a race.
-    pub fn input(&mut self) -> Option<Result<Input, LoadError>> {
+    /// The next input, which is not played here.
+    pub fn input(&mut self) -> Option<Result<(Version, StoredInput), LoadError>> {
         let read = |record: Result<Record, StoreError>| {
             let Record { version, bytes, .. } = record?;
-            let input: StoredInput = serde_json::from_slice(&bytes)?;
-            let press = input.result(self.beginning.game);
-            Ok((version, input, press))
+            Ok((version, serde_json::from_slice(&bytes)?))
         };
         self.records.next().map(read)
     }
@@ -97,7 +91,7 @@ impl<Records: Iterator<Item = Result<Record, StoreError>>> Finished<Records> {
     /// Plays the next input.
     pub fn step(&mut self) -> Option<Result<Step, LoadError>> {
         let input = self.input()?;
-        Some(input.and_then(|(version, input, _)| {
+        Some(input.and_then(|(version, input)| {
             let played = input.play(&mut self.game);
             let played = played.map_err(|refused| RestoreError::Refused { version, refused })?;
             Ok(Step {
