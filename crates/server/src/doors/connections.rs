@@ -1,4 +1,5 @@
 use super::address::Address;
+use super::per_address::PerAddress;
 use crate::settings::Limit;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -23,7 +24,7 @@ struct Open {
     /// The latest number of a connection, and of a change of one.
     last: u64,
     all: HashMap<u64, Entry>,
-    of_one: HashMap<Address, usize>,
+    of_one: PerAddress,
     /// Those that can be ended, whose turn it is first.
     idle_first: BTreeMap<Turn, u64>,
     idle_first_of_one: BTreeSet<(Address, Turn)>,
@@ -77,7 +78,7 @@ impl Connections {
     pub async fn arrive(self: &Arc<Self>, address: Option<Address>) -> Arrival {
         let room = Arc::clone(&self.room).acquire_owned().await.expect("nobody closes the semaphore");
         let mut open = self.open();
-        let theirs = address.and_then(|address| open.of_one.get(&address)).copied().unwrap_or_default();
+        let theirs = address.map_or(0, |address| open.of_one.of(address));
         let too_many_of_one = self.most_of_one.is_reached(theirs);
         let is_full = too_many_of_one || open.all.len() >= self.most;
         if is_full && !open.end_one(address.filter(|_| too_many_of_one)) {
@@ -87,7 +88,7 @@ impl Connections {
         let entry = Entry { address, turn: None, ended: Arc::clone(&ended) };
         open.all.insert(number, entry);
         if let Some(address) = address {
-            *open.of_one.entry(address).or_default() += 1;
+            open.of_one.add(address);
         }
         open.set_turn(number, Some(false));
         let house = Arc::clone(self);
@@ -151,13 +152,8 @@ impl Open {
         self.set_turn(number, None);
         let Some(Entry { address, ended, .. }) = self.all.remove(&number) else { return };
         ended.notify_one();
-        if let Some(address) = address
-            && let Some(count) = self.of_one.get_mut(&address)
-        {
-            *count -= 1;
-            if *count == 0 {
-                self.of_one.remove(&address);
-            }
+        if let Some(address) = address {
+            self.of_one.remove(address);
         }
     }
 }

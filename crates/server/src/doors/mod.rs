@@ -2,6 +2,7 @@
 
 mod address;
 mod connections;
+mod per_address;
 mod rates;
 mod sockets;
 

@@ -1,7 +1,7 @@
 use super::address::Address;
+use super::per_address::PerAddress;
 use crate::settings::{Limit, Limits};
 use house::wire::{Often, Trouble};
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// When to try again if there are too many: nobody knows, but somebody may have gone by then.
@@ -17,7 +17,7 @@ pub(crate) struct Sockets {
 #[derive(Default)]
 struct Taken {
     all: usize,
-    of_one: HashMap<Address, usize>,
+    of_one: PerAddress,
 }
 
 /// Room for one; it is free again when this is dropped.
@@ -41,12 +41,11 @@ impl Sockets {
         if taken.all >= self.most {
             return Err(Trouble::HouseFull);
         }
-        let theirs = taken.of_one.get(&address).copied().unwrap_or_default();
-        if self.most_of_one.is_reached(theirs) {
+        if self.most_of_one.is_reached(taken.of_one.of(address)) {
             return Err(Trouble::TooOften { what: Often::Sockets, wait_s: WAIT_S });
         }
         taken.all += 1;
-        taken.of_one.insert(address, theirs + 1);
+        taken.of_one.add(address);
         Ok(Place { address, sockets: Arc::clone(self) })
     }
 }
@@ -55,12 +54,7 @@ impl Drop for Place {
     fn drop(&mut self) {
         let mut taken = self.sockets.taken();
         taken.all -= 1;
-        if let Some(theirs) = taken.of_one.get_mut(&self.address) {
-            *theirs -= 1;
-            if *theirs == 0 {
-                taken.of_one.remove(&self.address);
-            }
-        }
+        taken.of_one.remove(self.address);
     }
 }
 
