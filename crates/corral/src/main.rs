@@ -3,6 +3,7 @@
 mod bench;
 mod drill;
 mod export;
+mod open_files;
 mod replay;
 mod serve;
 mod simulate;

@@ -5,7 +5,7 @@ mod report;
 mod room;
 mod tally;
 
-use crate::print;
+use crate::{open_files, print};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use client::House;
@@ -13,7 +13,7 @@ use house::Title;
 use house::wire::{CreateTable, Watching};
 use indicatif::{ProgressBar, ProgressStyle};
 use pick::options;
-use process::{Usage, open_files, usage};
+use process::{Usage, usage};
 use report::{Play, Report, Server, percent};
 use room::Room;
 use std::cell::RefCell;
@@ -86,7 +86,7 @@ impl Bench {
         let title: Title = self.game.parse()?;
         let house = House::new(&self.url)?;
         let sockets = u64::from(self.tables) * u64::from(self.seats);
-        if let Some(limit) = open_files().filter(|limit| *limit < sockets + 64) {
+        if let Some(limit) = open_files::limit().filter(|limit| *limit < sockets + 64) {
             bail!("{sockets} sockets are too many: this system allows {limit} open files (see ulimit -n)");
         }
         // One thread: the other cores are the server's.

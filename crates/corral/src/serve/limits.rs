@@ -1,3 +1,4 @@
+use crate::open_files;
 use clap::Args;
 use server::{AddressLimits, Limit, Limits, Rate, Size};
 
@@ -73,7 +74,8 @@ impl HouseLimits {
             address: address.limits(),
             ..Limits::default()
         };
-        if let Some(files) = open_files() {
+        let files = open_files::raise_limit().and_then(|files| files.try_into().ok());
+        if let Some(files) = files {
             limits.fit_into(files);
             if limits.connections < self.max_connections {
                 let connections = limits.connections;
@@ -105,19 +107,4 @@ impl OneAddress {
             connections: self.address_connections,
         }
     }
-}
-
-/// How many files and sockets this process may have open: all that the system lets it ask for.
-#[cfg(unix)]
-fn open_files() -> Option<usize> {
-    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-    // Where that is more than the system means, it stays as it is.
-    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
-    getrlimit(Resource::Nofile).current.and_then(|files| files.try_into().ok())
-}
-
-#[cfg(not(unix))]
-fn open_files() -> Option<usize> {
-    None
 }
