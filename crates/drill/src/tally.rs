@@ -1,5 +1,6 @@
 //! What happened in a drill, to be counted.
 
+use crate::check::Promise;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -23,7 +24,7 @@ pub struct Tally {
     /// How often each kind of fault happened.
     pub faults: BTreeMap<&'static str, u64>,
     /// How often each promise was checked, the first one first.
-    pub checked: [u64; 7],
+    pub checked: [u64; Promise::ALL.len()],
 }
 
 impl Tally {

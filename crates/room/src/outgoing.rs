@@ -181,7 +181,7 @@ impl<I> Outgoing<I> {
 
     /// Sends something past everything that waits. It must tell nothing of the table.
     pub fn send_beside(&self, conn: ConnId, text: Text, effects: &mut Vec<Effect>) {
-        if self.held.contains_key(&conn) {
+        if self.is_open(conn) {
             effects.push(Effect::Send { conn, text, afresh: false });
         }
     }
