@@ -18,6 +18,7 @@ export interface Arrival {
   covered: RowGoatCard | null;
 }
 
+/** So long they stay at least; then until something else happens, since somebody may be a slow reader. */
 const NEWS_MS = 6_000;
 const FINISH_MS = 5_000;
 
@@ -41,7 +42,7 @@ export class Hand {
   #next = 1;
   #setsSince: number | undefined;
   #owedSince = new Map<number, number>();
-  #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  #toldUntil = 0;
 
   constructor(readonly game: Game) {}
 
@@ -79,10 +80,6 @@ export class Hand {
     const places = typeof view.stage === 'object' && 'place' in view.stage;
     const free = this.placingLock === 0 && this.misplacingLock === 0;
     return seat !== null && this.plays && places && free && !view.forgiving && (view.cards[seat] ?? 0) > 0;
-  }
-
-  stop(): void {
-    for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
   /** A cell was pressed: whatever that means now. */
@@ -166,6 +163,7 @@ export class Hand {
     const me = this.plays ? this.game.seat : null;
     if (this.placing !== null && (this.placing.turn !== view.turn || view.stage === 'over')) this.placing = null;
     if (this.grabbing !== null && this.grabbing !== view.round) this.grabbing = null;
+    if (performance.now() >= this.#toldUntil) this.news = this.finish = null;
     for (const event of step.events) {
       const news = newsOf(event, me, this.game.people, this.game.t);
       if (news !== null) this.#tell(news);
@@ -186,8 +184,7 @@ export class Hand {
     if (finish !== null) {
       this.finish = finish;
       this.news = null;
-      // The one that decided the game stays to be looked at.
-      this.#after('finish', FINISH_MS, () => (this.finish = this.game.view.stage === 'over' ? this.finish : null));
+      this.#toldUntil = performance.now() + FINISH_MS;
     }
   }
 
@@ -208,12 +205,7 @@ export class Hand {
     if (this.finish !== null && news.kind !== 'bad') return;
     this.news = news;
     this.finish = null;
-    this.#after('news', NEWS_MS, () => (this.news = null));
-  }
-
-  #after(what: string, ms: number, then: () => void): void {
-    clearTimeout(this.#timers.get(what));
-    this.#timers.set(what, setTimeout(then, ms));
+    this.#toldUntil = performance.now() + NEWS_MS;
   }
 
   #placed(seat: number, cell: RowGoatCell, step: GameStep): void {
