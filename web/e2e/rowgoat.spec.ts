@@ -5,6 +5,16 @@ const BOATS = ['rowing_boat', 'raft', 'rubber_ring', 'jet_ski'];
 const COLOURS = ['pink', 'blue', 'orange', 'yellow'];
 const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
+/**
+ * Where a card goes next, if it is free. No three of the first five are in a line, so in a game that begins nothing can be a
+ * set: no round of grabbing lies a moment back, after which a mistake is taken for a double tap.
+ */
+const PLACES = [0, 1, 5, 6, 8, 2, 3, 4, 7];
+
+function nextPlace(tops: (string | null)[]): number {
+  return PLACES.find((cell) => tops[cell] === null) ?? 4;
+}
+
 /** What somebody who looks at the board, or hears it read out, knows. */
 interface Seen {
   over: boolean;
@@ -74,8 +84,7 @@ async function act(page: Page, seen: Seen, grabs = true): Promise<boolean> {
   if (hasSet(seen.tops) && !grabs) return false;
   if (hasSet(seen.tops) && !seen.holds) return press('[data-grab]');
   if (!seen.myTurn) return false;
-  const empty = seen.tops.indexOf(null);
-  return press(`[data-cell="${empty < 0 ? 4 : empty}"]`);
+  return press(`[data-cell="${nextPlace(seen.tops)}"]`);
 }
 
 /** Looks and presses until `until` holds. */
@@ -170,12 +179,12 @@ test('with keys alone: the number pad places, space grabs, arrows and enter too'
   const both = await pair(house);
   const [page] = both;
   const { tops } = await playBoth(both, house, ({ myTurn, tops: lie }) => myTurn && !hasSet(lie));
-  const cell = [8, 0].find((one) => tops[one] === null) ?? 0;
-  await page.keyboard.press(cell === 8 ? 'Numpad3' : 'Numpad7');
-  await expect(page.locator(`[data-cell="${cell}"]`)).not.toHaveAccessibleName(say('rg-cell-empty', { cell: say(`rg-cell-${cell}`) }));
+  expect(tops[8]).toBe(null);
+  await page.keyboard.press('Numpad3');
+  await expect(page.locator('[data-cell="8"]')).not.toHaveAccessibleName(say('rg-cell-empty', { cell: say('rg-cell-8') }));
 
   const later = await playBoth(both, house, ({ myTurn, tops }) => myTurn && !hasSet(tops) && tops.includes(null));
-  const empty = later.tops.indexOf(null);
+  const empty = nextPlace(later.tops);
   const start = empty % 3 === 0 ? empty + 1 : empty - 1;
   await page.locator(`[data-cell="${start}"]`).focus();
   await page.keyboard.press(start > empty ? 'ArrowLeft' : 'ArrowRight');
