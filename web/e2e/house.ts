@@ -43,18 +43,21 @@ export interface House {
 /** A test fails if any page of it writes an error to the console. */
 export const test = base.extend<{ house: House }>({
   baseURL: async ({}, use) => use(process.env['CORRAL_URL']),
-  house: async ({ browser, contextOptions, locale, viewport, hasTouch, isMobile, deviceScaleFactor, colorScheme, baseURL }, use) => {
+  house: async ({ browser, contextOptions, locale, viewport, hasTouch, isMobile, deviceScaleFactor, colorScheme, baseURL }, use, testInfo) => {
     const language = locale?.startsWith('es') ? 'es' : 'en';
     const errors: string[] = [];
     const contexts: BrowserContext[] = [];
+    const lines = new Map<Page, string[]>();
     const person = async (name: string): Promise<Page> => {
       const look = { locale, viewport, hasTouch, isMobile, deviceScaleFactor, colorScheme, baseURL };
       const page = await open(browser, { ...contextOptions, ...look } as Parameters<Browser['newContext']>[0], name, errors);
       contexts.push(page.context());
+      lines.set(page, latestOf(page));
       return page;
     };
     const expected: RegExp[] = [];
     await use({ say: (id, args) => words(language, id, args), person, expects: (error) => expected.push(error) });
+    if (testInfo.status !== testInfo.expectedStatus) for (const [page, latest] of lines) await tellOf(page, latest);
     for (const context of contexts) await context.close();
     const unexpected = errors.filter((error) => !expected.some((one) => one.test(error)));
     expect(unexpected, 'nothing goes wrong in the console').toEqual([]);
@@ -74,6 +77,27 @@ async function open(browser: Browser, options: Parameters<Browser['newContext']>
   });
   context.on('weberror', (error) => errors.push(`${name}: ${error.error().stack ?? ''}`));
   return context.newPage();
+}
+
+/** The latest that went over the sockets of a page, as it goes on. */
+function latestOf(page: Page): string[] {
+  const latest: string[] = [];
+  const keep = (way: string) => ({ payload }: { payload: string | Buffer }): void => {
+    if (/^\{"type":"(ping|ok)"/.test(payload.toString())) return;
+    latest.push(`${way} ${payload.toString().slice(0, 400)}`);
+    if (latest.length > 20) latest.shift();
+  };
+  page.on('websocket', (socket) => {
+    socket.on('framesent', keep('>'));
+    socket.on('framereceived', keep('<'));
+  });
+  return latest;
+}
+
+/** Where a test failed, a picture of it stays on that machine; this is in what the run prints. */
+async function tellOf(page: Page, latest: string[]): Promise<void> {
+  const text = await page.evaluate(() => document.body.innerText).catch(String);
+  console.log([`--- ${page.url()} reads:`, text.replace(/\n+/g, '\n'), '--- and its line:', ...latest, '---'].join('\n'));
 }
 
 /** WCAG 2.2 AA as far as a program can judge it. */
