@@ -1,4 +1,5 @@
-import { accessible, breakable, expect, fits, messages, openTable, ownClock, playNow, playUnhurried, requestsOf, sitDown, test } from './house.ts';
+import type { Page } from '@playwright/test';
+import { accessible, breakable, expect, fits, type House, messages, openTable, ownClock, playNow, playUnhurried, requestsOf, sitDown, test } from './house.ts';
 
 test('the first screen: games, settings, language, theme', async ({ house }) => {
   const page = await house.person('Ana');
@@ -137,24 +138,26 @@ test('what the coach says fits into its place on the smallest phone, and nothing
   }
 });
 
-test('somebody who looks on sees the table and can take no seat that is taken', async ({ house }) => {
-  const { say } = house;
+/** A game of Ana's, and Eva, who looks on. */
+async function watched(house: House): Promise<[ana: Page, eve: Page]> {
   const ana = await house.person('Ana');
   await playNow(ana, house, 'soplon');
   const eve = await house.person('Eva');
   await eve.goto(ana.url());
   await expect(eve.locator('[data-board]')).toBeVisible();
+  return [ana, eve];
+}
+
+test('somebody who looks on sees the table and can take no seat that is taken', async ({ house }) => {
+  const { say } = house;
+  const [ana, eve] = await watched(house);
   await expect(ana.getByText(say('looking-on', { names: 'Eva' }))).toBeVisible();
   await expect(eve.getByRole('button', { name: say('sit') })).toHaveCount(0);
 });
 
 test('the host sends a spectator away, who stays away until they are let in again', async ({ house }) => {
   const { say } = house;
-  const ana = await house.person('Ana');
-  await playNow(ana, house, 'soplon');
-  const eve = await house.person('Eva');
-  await eve.goto(ana.url());
-  await expect(eve.locator('[data-board]')).toBeVisible();
+  const [ana, eve] = await watched(house);
   await ana.getByRole('button', { name: say('who-may-stay') }).click();
   await accessible(ana);
   await fits(ana);
@@ -249,8 +252,9 @@ test('in the language that is none, nothing reads like a language', async ({ hou
   await page.locator('article button').nth(1).click();
   await page.waitForURL(/\/t\//);
   await expect(page.locator('li.me')).toBeVisible();
-  const code = (): string => new URL(page.url()).pathname.slice(3);
-  expect((await plain()).filter((text) => text.replaceAll('-', '') !== code())).toEqual([]);
+  // It is spelled in groups of letters.
+  const isCode = (text: string): boolean => text.replaceAll('-', '') === new URL(page.url()).pathname.slice(3);
+  expect((await plain()).filter((text) => !isCode(text))).toEqual([]);
   for (const nth of [0, 1, 2]) {
     await page.goto('/');
     await page.locator('article').nth(nth).locator('button').first().click();
@@ -258,10 +262,10 @@ test('in the language that is none, nothing reads like a language', async ({ hou
     expect((await plain()).filter((text) => text !== 'Corral')).toEqual([]);
     await page.locator('dialog[open] .levels button').first().click();
     await expect(page.locator('[data-board] button').first()).toBeVisible();
-    expect((await plain()).filter((text) => text.replaceAll('-', '') !== code())).toEqual([]);
+    expect((await plain()).filter((text) => !isCode(text))).toEqual([]);
     await page.locator('nav button').nth(2).click();
     await expect(page.locator('dialog[open] h3').first()).toBeVisible();
-    expect((await plain()).filter((text) => text.replaceAll('-', '') !== code())).toEqual([]);
+    expect((await plain()).filter((text) => !isCode(text))).toEqual([]);
   }
 });
 

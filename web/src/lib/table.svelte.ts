@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { GameModule, Player } from '../games/contract';
 import { loadGame } from '../games/registry';
 import type { Values } from './agreement';
@@ -80,7 +81,7 @@ export class Table implements Host {
         after: (ms, then) => setTimeout(then, ms),
         cancel: (timer) => clearTimeout(timer as number),
         random: () => Math.random(),
-        nonce: () => hex(crypto.getRandomValues(new Uint8Array(16))),
+        nonce: () => bytesToHex(crypto.getRandomValues(new Uint8Array(16))),
         pledges: this.pledges,
         probe: () => probe(code),
       },
@@ -310,8 +311,4 @@ async function probe(code: string): Promise<'there' | 'gone' | 'unreachable'> {
   } catch (error) {
     return error instanceof Failure && error.code === 'no_such_table' ? 'gone' : 'unreachable';
   }
-}
-
-export function hex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
