@@ -1,6 +1,6 @@
 """One address does its worst while four people elsewhere play: how long do they wait for their moves?
 
-    python3 tests/siege/siege.py target/release/corral [ATTACK …] [--seconds 10]
+    python3 tests/siege/siege.py target/release/corral [ATTACK …] [--seconds 20]
 
 For every attack a house is opened with its usual limits; the load test plays at one table from 127.0.0.1, and the attacker
 comes from 127.0.0.2. Prints the table for SECURITY.md. Needs nothing but Python and Linux.
@@ -180,15 +180,18 @@ async def measure(corral, attack, seconds):
     with tempfile.TemporaryDirectory() as data:
         house, port = opened(corral, data)
         url = f"http://127.0.0.1:{port}"
-        bench = [corral, "bench", url, "--tables", "1", "--json", "--rate", "5", "--seconds"]
+        bench = [corral, "bench", url, "--json"]
         try:
             games = []
             if attack == "archive":
-                subprocess.run([*bench[:-3], "--game", "soplon", "--seconds", "10"], check=True, capture_output=True)
+                # Not faster than the house lets people play: whoever is too fast is hung up on.
+                before = ["--game", "soplon", "--tables", "5", "--rate", "40", "--seconds", "10"]
+                subprocess.run([*bench, *before], check=True, capture_output=True)
                 listed = subprocess.run([corral, "export", "--data", data], check=True, capture_output=True, text=True)
                 games = re.findall(r"\b[A-Z0-9]{16}\b", listed.stdout)
             attacker = Attacker(port, games)
-            playing = await asyncio.create_subprocess_exec(*bench, str(seconds), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            during = ["--tables", "1", "--rate", "20", "--seconds", str(seconds)]
+            playing = await asyncio.create_subprocess_exec(*bench, *during, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             # The table is open and dealt by then, or the report is missing, and that says it too.
             await asyncio.sleep(2)
             siege = asyncio.ensure_future(besiege(attacker, attack, ATTACKS[attack]))
@@ -207,7 +210,7 @@ def main():
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("corral", help="the program, built for release")
     words.add_argument("attacks", nargs="*", metavar="ATTACK", help=", ".join(ATTACKS))
-    words.add_argument("--seconds", type=int, default=10)
+    words.add_argument("--seconds", type=int, default=20)
     asked = words.parse_args()
     unknown = set(asked.attacks) - set(ATTACKS)
     if unknown:
