@@ -43,6 +43,8 @@ export class Run implements GameContext {
   presses = $state.raw<PressResult[]>([]);
   #ended = $state.raw<Over | null>(null);
   #holding = $state(0);
+  /** The first step that is not to be spoken of while the board tells it. */
+  #untold = $state(0);
   fair: Fairness;
   readonly clock = new GameClock();
   readonly t = t;
@@ -135,7 +137,13 @@ export class Run implements GameContext {
     return () => this.#listeners.delete(added);
   }
 
+  /** What the frame may speak of: not what the board is just telling. */
+  get told(): Happened[] {
+    return this.holding ? this.history.filter(({ n }) => n < this.#untold) : this.history;
+  }
+
   hold(until: Promise<unknown>): void {
+    if (this.#holding === 0) this.#untold = this.n;
     this.#holding += 1;
     const release = (): void => {
       this.#holding -= 1;
