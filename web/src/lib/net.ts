@@ -199,6 +199,7 @@ export class Connection {
   #welcome(): void {
     if (this.#joined) return;
     this.#joined = true;
+    this.#listen();
     this.#tries = 0;
     this.#to({ state: 'open' });
     for (const pending of this.#pending.values()) this.#send(pending.msg);
