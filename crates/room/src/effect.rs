@@ -139,6 +139,8 @@ pub struct Announcement {
     pub public: bool,
     /// How many people are there, or expected back.
     pub people: usize,
+    /// Who has a seat: they find their way back from anywhere.
+    pub seated: Vec<PlayerId>,
 }
 
 /// Something to count.

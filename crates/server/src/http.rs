@@ -55,6 +55,7 @@ impl App {
     pub fn router(self) -> Router {
         let api = Router::new()
             .route("/me", get(me))
+            .route("/me/tables", get(own_tables))
             .nest("/me", archive::own())
             .nest("/games", archive::games())
             .route("/device-link", post(device_link))
@@ -243,6 +244,12 @@ async fn claim_device(
 
 async fn list(State(app): State<App>) -> Json<TableList> {
     Json(TableList { tables: app.0.lobby.list() })
+}
+
+/// Where whoever asks has a seat.
+async fn own_tables(State(app): State<App>, headers: HeaderMap) -> Result<Json<TableList>, Refusal> {
+    let player = app.player(&headers)?;
+    Ok(Json(TableList { tables: app.0.lobby.seats_of(&player) }))
 }
 
 async fn create(

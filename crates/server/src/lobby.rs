@@ -29,6 +29,7 @@ struct Entry {
     summary: TableSummary,
     public: bool,
     owner: PlayerId,
+    seated: Vec<PlayerId>,
     opened: Instant,
     counted: CountedTable,
 }
@@ -138,7 +139,7 @@ impl Lobby {
     /// Puts a table into the list, with somebody to run it.
     fn host(self: &Arc<Self>, tables: &mut BTreeMap<TableCode, Entry>, room: Room, log: TableId) -> Host {
         let (code, owner) = (room.code().clone(), room.owner().clone());
-        let Announcement { summary, public, people } = room.announcement();
+        let Announcement { summary, public, people, seated } = room.announcement();
         let mut counted = self.services.metrics.table(room.title());
         counted.set(summary.status, people);
         let (lobby, about) = (Arc::downgrade(self), code.clone());
@@ -149,7 +150,7 @@ impl Lobby {
         };
         let (host, mailbox) = Host::new(Arc::clone(&self.services), room, log, announce);
         let opened = Instant::now();
-        tables.insert(code, Entry { mailbox, summary, public, owner, opened, counted });
+        tables.insert(code, Entry { mailbox, summary, public, owner, seated, opened, counted });
         host
     }
 
@@ -194,12 +195,20 @@ impl Lobby {
         listed.into_iter().take(LISTED).map(Entry::summary).collect()
     }
 
+    /// The tables where somebody has a seat, the newest first.
+    pub fn seats_of(&self, player: &PlayerId) -> Vec<TableSummary> {
+        let tables = self.tables();
+        let mut own: Vec<&Entry> = tables.values().filter(|entry| entry.seated.contains(player)).collect();
+        own.sort_by_key(|entry| Reverse(entry.opened));
+        own.into_iter().map(Entry::summary).collect()
+    }
+
     /// A table says how it stands.
     fn announce(&self, code: &TableCode, announcement: Announcement) {
         if let Some(entry) = self.tables().get_mut(code) {
-            let Announcement { summary, public, people } = announcement;
+            let Announcement { summary, public, people, seated } = announcement;
             entry.counted.set(summary.status, people);
-            (entry.summary, entry.public) = (summary, public);
+            (entry.summary, entry.public, entry.seated) = (summary, public, seated);
         }
     }
 

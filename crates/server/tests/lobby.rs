@@ -4,8 +4,9 @@
 
 mod support;
 
+use client::Method;
 use house::Title;
-use house::wire::{ClientMsg, Level, ServerMsg, Sitter, Status, TableCode};
+use house::wire::{ClientMsg, Level, ServerMsg, Sitter, Status, TableCode, TableList};
 use serde_json::{Value, json};
 use support::visits::{add_bot, ask, join, listed, name, names, summary, until_table, visitor};
 use support::{Corral, begin, heard, latest_table, quick, refused, standing, until, wish};
@@ -50,6 +51,32 @@ async fn public_tables_are_listed_and_private_ones_are_not() {
     })
     .await;
     assert_eq!(listed(&corral.house).await[0].code, hidden);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_has_a_seat_finds_the_way_back_to_it() {
+    async fn seats_of(player: &client::Player) -> Vec<TableCode> {
+        let list: TableList =
+            serde_json::from_str(&player.get("/api/me/tables").await.unwrap().text()).unwrap();
+        list.tables.into_iter().map(|table| table.code).collect()
+    }
+    let corral = Corral::open().await;
+    let (code, players, mut lines) = corral.seated(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let stranger = corral.house.identity().await.unwrap();
+    begin(&mut lines).await;
+    lines.remove(1).abort();
+    assert_eq!(seats_of(&players[1]).await, [code.clone()], "the line is gone, the seat is not");
+    assert_eq!(seats_of(&stranger).await, []);
+    let nobody = corral.house.request(Method::GET, "/api/me/tables", None, None).await.unwrap();
+    assert_eq!(nobody.status, 401, "{}", nobody.text());
+
+    let another = players[0].create_table(&wish(Title::Soplon, 2, json!({}))).await.unwrap();
+    let mut second = join(&players[1], &another, "Berta").await;
+    assert_eq!(seats_of(&players[1]).await, [code], "who only looks on has no seat");
+    second.sit(None).await.unwrap();
+    assert_eq!(seats_of(&players[1]).await.len(), 2, "the newest first");
+    ask(&mut second, |id| ClientMsg::Stand { id }).await;
+    assert_eq!(seats_of(&players[1]).await.len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -337,7 +337,12 @@ impl Room {
 
     /// How it stands, as far as people outside may know.
     pub fn announcement(&self) -> Announcement {
-        Announcement { summary: self.summary(), public: self.terms.public, people: self.seats.people() }
+        Announcement {
+            summary: self.summary(),
+            public: self.terms.public,
+            people: self.seats.people(),
+            seated: self.seats.seated().map(|(_, player)| player.clone()).collect(),
+        }
     }
 
     /// What the log must have before the table is opened.
