@@ -34,6 +34,17 @@ join-by-code = Join a table
 code = Code of the table
 code-is-none = A code has five letters and digits, or twelve if the table is private.
 join = Join
+who-are-you = Who are you?
+sit-down = Sit down
+come-in = Come in
+called-here = Somebody here has that name already, so at this table you are { $name }.
+first-tap = Cards are turned over one by one. As soon as three in a line share a boat or a colour, everybody grabs. The bots wait until you are ready.
+first-tap-go = I’m ready
+while-away =
+    { $more ->
+        [0] While you were away: { $what }
+       *[other] While you were away, after { $more } more: { $what }
+    }
 way-back = The way back to your tables
 game-waits = Your game is waiting
 table-waits = Your seat is kept

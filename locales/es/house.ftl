@@ -34,6 +34,18 @@ join-by-code = Entrar en una mesa
 code = Código de la mesa
 code-is-none = Un código tiene cinco letras y cifras, o doce si la mesa es privada.
 join = Entrar
+who-are-you = ¿Quién eres?
+sit-down = Sentarme
+come-in = Entrar
+called-here = Ya hay alguien con ese nombre, así que en esta mesa te llamas { $name }.
+first-tap = Las cartas se descubren de una en una. En cuanto tres en línea comparten embarcación o color, todo el mundo agarra. Los bots esperan a que estés a punto.
+first-tap-go = Estoy a punto
+while-away =
+    { $more ->
+        [0] Mientras no estabas: { $what }
+        [one] Mientras no estabas, y antes una jugada más: { $what }
+       *[other] Mientras no estabas, y antes { $more } jugadas más: { $what }
+    }
 way-back = El camino de vuelta a tus mesas
 game-waits = Tu partida te espera
 table-waits = Tu asiento sigue libre para ti
