@@ -58,3 +58,6 @@ replay-played-good =
     }
 replay-played-bad = The server has played it again, and it did not come out the same.
 replay-played-unknown = The server could not be asked to play it again.
+replay-end-hidden = How it ended is told when you get there.
+replay-end-show = Show it now
+replay-point-later = A turning point, at { $time }

@@ -58,3 +58,6 @@ replay-played-good =
     }
 replay-played-bad = El servidor la ha jugado otra vez, y no ha salido igual.
 replay-played-unknown = No se ha podido pedir al servidor que la juegue otra vez.
+replay-end-hidden = El final se cuenta cuando llegues.
+replay-end-show = Mostrarlo ya
+replay-point-later = Un momento decisivo, en { $time }
