@@ -115,6 +115,7 @@ too-long-title = A very long game
 too-long-file = Download its file
 somebody = Somebody
 you = You
+list = { $words }
 notes = Notes
 link = Link to the table
 share = Share
@@ -249,12 +250,39 @@ wink = Wink
 wink-whom = Wink: choose at whom
 point = Point
 point-whom = Point: choose at whom
-privately-to = to { $name } alone
-said-whisper = whispers to { $to }
-said-point = points at { $at }
-said-nod = nods
-said-shake = shakes the head
-said-wink = winks at { $to }
+privately-to =
+    { $me ->
+        [yes] only to you
+       *[no] only to { $name }
+    }
+said-whisper =
+    { $me ->
+        [by] whisper to { $name }
+        [to] whispers to you
+       *[no] whispers to { $name }
+    }
+said-point =
+    { $me ->
+        [by] point at { $name }
+        [to] points at you
+       *[no] points at { $name }
+    }
+said-nod =
+    { $me ->
+        [yes] nod
+       *[no] nods
+    }
+said-shake =
+    { $me ->
+        [yes] shake your head
+       *[no] shakes their head
+    }
+said-wink =
+    { $me ->
+        [by] wink at { $name }
+        [to] winks at you
+       *[no] winks at { $name }
+    }
 claim-something = Claim something
 claim-kind-hold = I hold …
 claim-kind-target = My mat says …

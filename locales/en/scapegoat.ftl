@@ -3,7 +3,6 @@
 ## Names
 sg-you = you
 sg-grey = grey
-sg-and = { $list } and { $last }
 sg-place-prepare = Prepare
     .tile = Prepare
     .does = Take a preparation token.
@@ -22,7 +21,6 @@ sg-place-stash = Stash
 sg-place-cops = Go to the Cops
     .tile = Cops
     .does = The game ends at once and the scapegoat wins alone.
-sg-place-either = Prepare – Frame/Steal
 sg-tokens =
     { $count ->
         [one] { $count } token
@@ -300,7 +298,12 @@ sg-ending-scapegoat_framed =
        *[no] { $name } was the scapegoat, and was framed.
     }
 sg-ending-innocent_framed = The wrong goat was framed, so the scapegoat wins: { $winners }.
-sg-ending-cops = Somebody went to the cops, so the scapegoat wins: { $winners }.
+sg-ending-cops =
+    { $me ->
+        [yes] You went to the cops, so the scapegoat wins: { $winners }.
+        [unknown] Somebody went to the cops, so the scapegoat wins: { $winners }.
+       *[no] { $name } went to the cops, so the scapegoat wins: { $winners }.
+    }
 sg-ending-unfinished = The agreed number of turns is over. Nobody was framed.
 
 ## Coach

@@ -115,6 +115,7 @@ too-long-title = Una partida larguísima
 too-long-file = Descargar su archivo
 somebody = Alguien
 you = Tú
+list = { $words }
 notes = Avisos
 link = Enlace a la mesa
 share = Compartir
@@ -249,12 +250,39 @@ wink = Guiñar
 wink-whom = Guiñar: elige a quién
 point = Señalar
 point-whom = Señalar: elige a quién
-privately-to = solo a { $name }
-said-whisper = susurra a { $to }
-said-point = señala a { $at }
-said-nod = asiente
-said-shake = niega con la cabeza
-said-wink = guiña el ojo a { $to }
+privately-to =
+    { $me ->
+        [yes] solo a ti
+       *[no] solo a { $name }
+    }
+said-whisper =
+    { $me ->
+        [by] susurras a { $name }
+        [to] te susurra
+       *[no] susurra a { $name }
+    }
+said-point =
+    { $me ->
+        [by] señalas a { $name }
+        [to] te señala
+       *[no] señala a { $name }
+    }
+said-nod =
+    { $me ->
+        [yes] asientes
+       *[no] asiente
+    }
+said-shake =
+    { $me ->
+        [yes] niegas con la cabeza
+       *[no] niega con la cabeza
+    }
+said-wink =
+    { $me ->
+        [by] le guiñas el ojo a { $name }
+        [to] te guiña el ojo
+       *[no] le guiña el ojo a { $name }
+    }
 claim-something = Afirmar algo
 claim-kind-hold = Tengo…
 claim-kind-target = Mi tablero dice…

@@ -3,7 +3,6 @@
 ## Nombres
 sg-you = tú
 sg-grey = gris
-sg-and = { $list } y { $last }
 sg-place-prepare = Preparar
     .tile = Prepa{ "\u00AD" }rar
     .does = Toma una ficha de preparación.
@@ -22,7 +21,6 @@ sg-place-stash = Escondite
 sg-place-cops = Policía
     .tile = Policía
     .does = La partida termina de inmediato y el cabeza de turco gana en solitario.
-sg-place-either = Preparar – Incriminar/Robar
 sg-tokens =
     { $count ->
         [one] { $count } ficha
@@ -300,7 +298,12 @@ sg-ending-scapegoat_framed =
        *[no] El cabeza de turco era { $name }, y cargó con la culpa.
     }
 sg-ending-innocent_framed = Han incriminado a la cabra equivocada, así que gana el cabeza de turco: { $winners }.
-sg-ending-cops = Alguien fue a la policía, así que gana el cabeza de turco: { $winners }.
+sg-ending-cops =
+    { $me ->
+        [yes] Fuiste a la policía, así que gana el chivo expiatorio: { $winners }.
+        [unknown] Alguien fue a la policía, así que gana el chivo expiatorio: { $winners }.
+       *[no] { $name } fue a la policía, así que gana el chivo expiatorio: { $winners }.
+    }
 sg-ending-unfinished = Se han jugado los turnos acordados. Nadie ha cargado con la culpa.
 
 ## Ayudante
