@@ -165,7 +165,7 @@ group('words', () => {
       { stash_filled: { seat: 1, place: 0, card: 'red' } },
       { passed: { seat: 3 } },
     ];
-    const told = ['Bo gave Caro red and got blue.', 'Caro picked red.', 'Bo took grey from place 1 of the stash.', 'Bo put red into place 1 of the stash.', 'Dan lets the window to the cops go by.'];
+    const told = ['Bo gave Caro red and got blue.', 'Caro picked red.', 'Bo took grey from place 1 of the stash.', 'Bo put red into place 1 of the stash.', 'Dan doesn’t go to the cops.'];
     for (const me of [0, null]) expect(secrets.map((event) => describe(event, people(me), en))).toEqual(told);
   });
   it('forget a hand that was spied on', () => {
@@ -183,7 +183,7 @@ group('words', () => {
         }
       }
     }
-    expect(prompt(view({ stage: 'swap' }), [{ swap: 'red+green' }], people(0), en)).toContain('Your own colour, red,');
+    expect(prompt(view({ stage: 'swap' }), [{ swap: 'red+green' }], people(0), en)).toContain('your own colour, red:');
   });
   it('coach every kind of choice', () => {
     const kinds: ScapeGoatAction[] = ['call_cops', { move: 'spy' }, { spy: 1 }, { trade: 1 }, { steal: 1 }, { take_stash: 0 }, { fill_stash: 'red' }, { choose: 'red' }, { swap: 'red' }];
@@ -198,7 +198,7 @@ group('words', () => {
   });
   it('say why it ended', () => {
     expect(ending({ winners: [0, 1, 3], ending: 'scapegoat_framed' }, people(0), en)).toBe('Caro was the scapegoat, and was framed.');
-    expect(ending({ winners: [2], ending: 'cops' }, people(2), en)).toBe('Somebody went to the cops, so the scapegoat wins: you.');
+    expect(ending({ winners: [2], ending: 'cops' }, people(2), en)).toBe('Someone went to the cops, so the scapegoat wins: you.');
     expect(ending({ winners: [2], ending: 'cops' }, people(2), en, { by: 1 })).toContain('Bo went to the cops');
     const there = view();
     there.players = there.players.map((player, seat) => (seat === 3 ? { ...player, pawn: 'cops' } : player));
