@@ -70,7 +70,7 @@ sg-mat-key = Quién tiene cada color
 sg-steps = El turno
 sg-step-move = Mover
 sg-step-act = Actuar
-sg-step-swap = Intercam{ "\u00AD" }biar
+sg-step-swap = Intercambiar
 sg-looks-on = Estás mirando: las manos, los tableros y el Alijo siguen ocultos hasta el final.
 
 ## Qué toca hacer
@@ -330,7 +330,7 @@ sg-option-pace-normal = 1 min
 sg-option-pace-fast = 20 s
 sg-option-pace-untimed = Ninguno
 sg-option-window = Tiempo para ir a la policía
-sg-option-window-why = Con seis jugadores, cuánto tiempo tiene quien está enfrente para ir a la policía antes de cada turno. Sin temporizador hay que pasar cada vez.
+sg-option-window-why = Con seis jugadores, cuánto tiempo tiene quien está enfrente para ir a la policía antes de cada turno. Sin límite, hay que pasar cada vez.
 sg-option-window-4 = 4 s
 sg-option-window-6 = 6 s
 sg-option-window-10 = 10 s
@@ -364,7 +364,7 @@ sg-refused-only_with_six = Solo con seis jugadores se puede ir a la policía ent
 sg-refused-window_is_open = Alguien puede ir aún a la policía; el turno empieza justo después.
 sg-refused-not_your_window = Ahora no eres tú quien puede ir a la policía.
 sg-refused-window_is_over = La ocasión de ir a la policía ya ha pasado.
-sg-refused-explicit_pass_needed = Sin temporizador tienes que pasar cada vez.
+sg-refused-explicit_pass_needed = Sin límite de tiempo tienes que pasar cada vez.
 sg-refused-ticked_already = Ya está así.
 
 ## Cómo se juega
