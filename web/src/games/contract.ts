@@ -138,8 +138,13 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
   coach(view: View, legal: Action[], seat: number, t: Translate): { id: string; args?: Args } | null;
   /** A line of the history; an empty string for what is not worth one. Never names what a player is to forget (SO-S4). */
   describe(event: Event, people: Player[], t: Translate): string;
+  /**
+   * The events that led to this view, each with what it takes to put it into words, such as which side of a card lay up then;
+   * without it, as they came. `describe` is given these.
+   */
+  telling?(events: Event[], after: View): unknown[];
   /** What may be kept of an event for the history; without it, all of it. */
-  remember?(event: Event): Event;
+  remember?(event: Event): unknown;
   /** What stands under a player's name: a colour, and a few words such as how many cards they hold. */
   plate?(view: View, seat: number, t: Translate): { colour?: Colour; text?: string } | null;
   /** Whose turn the frame says it is; without it, everybody the game waits for. For games in which that would say too much. */
@@ -149,7 +154,10 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
    * made the step and whether that is `me`.
    */
   turning?: Readonly<Record<string, string>>;
-  /** How it ended, in a sentence. */
-  ending(outcome: Outcome, people: Player[], t: Translate): string;
+  /**
+   * How it ended, in a sentence. What else is known of the end: the view it left behind, or whose move it was (null if the
+   * clock spoke).
+   */
+  ending(outcome: Outcome, people: Player[], t: Translate, end?: { view?: View; by?: number | null }): string;
   options: Option[];
 }
