@@ -46,10 +46,14 @@ rg-line-rising_diagonal = diagonal from bottom left
 ## The board
 rg-grid = Grid
 rg-rivals = The others’ decks
-rg-your-deck = Your deck
 rg-call-mine = My goat is rowing!
 rg-call-at = Your goat is rowing!
 rg-call-at-short = Your goat!
+rg-call-at-whom =
+    { $cards ->
+        [one] Your goat! { $name }, { $cards } card
+       *[other] Your goat! { $name }, { $cards } cards
+    }
 rg-grab = Grab!
 rg-buoys-left =
     { $left ->

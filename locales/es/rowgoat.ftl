@@ -50,10 +50,14 @@ rg-line-rising_diagonal = diagonal desde abajo a la izquierda
 ## El tablero
 rg-grid = Cuadrícula
 rg-rivals = Los mazos de los demás
-rg-your-deck = Tu mazo
 rg-call-mine = ¡Mi cabra rema!
 rg-call-at = ¡Tu cabra rema!
 rg-call-at-short = ¡Tu cabra!
+rg-call-at-whom =
+    { $cards ->
+        [one] ¡Tu cabra! { $name }, { $cards } carta
+       *[other] ¡Tu cabra! { $name }, { $cards } cartas
+    }
 rg-grab = ¡Agarra!
 rg-buoys-left =
     { $left ->

@@ -2,7 +2,7 @@ import type { RowGoatAction, RowGoatCard, RowGoatCell, RowGoatLine } from '$lib/
 import type { Answer } from '$lib/net';
 import type { ActOptions } from '../contract';
 import { type Finish, Finisher } from './finish';
-import { type Box, boxOf, Flights, squareIn } from './flights.svelte';
+import { type Box, boxOf, bubbleAt, Flights, squareIn } from './flights.svelte';
 import { cellsOf, lineAt } from './grid';
 import { type Moves, sorted } from './moves';
 import { type News, newsOf } from './news';
@@ -266,7 +266,9 @@ export class Hand {
     if (this.root === null) return;
     const [first, last] = [boxOf(this.root, start), boxOf(this.root, end)];
     if (first === null || last === null) return;
-    const [from, to] = typeof thing === 'object' && 'words' in thing ? [first, last] : [squareIn(first), squareIn(last)];
+    const words = typeof thing === 'object' && 'words' in thing;
+    const fitted = (box: Box): Box => (words ? bubbleAt(box, this.root?.clientWidth ?? 0) : squareIn(box));
+    const [from, to] = [fitted(first), fitted(last)];
     const less = this.game.reducedMotion;
     if (less && !always && (times.holdMs ?? 0) < 1_000) return;
     this.flights.add({ thing, from, to: less ? from : to, holdMs: times.holdMs ?? 0, ms: less ? 0 : times.ms });
