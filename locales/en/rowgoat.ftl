@@ -87,11 +87,10 @@ rg-status-over = The game is over
 ## The photo finish of a round
 rg-finish = Photo finish
 rg-finish-first = { $seconds } s
-rg-finish-behind = +{ $seconds }
+rg-finish-behind = +{ $seconds } s
 rg-finish-in = in time
 rg-finish-last = slowest
 rg-finish-drawn = drawn as slowest
-rg-finish-cards = +{ $cards }
 
 ## News on the board
 rg-news-set-gone = There was a set, and nobody grabbed. It is covered now.

@@ -91,11 +91,10 @@ rg-status-over = La partida ha terminado
 ## La foto de llegada de una ronda
 rg-finish = Foto finish
 rg-finish-first = { $seconds } s
-rg-finish-behind = +{ $seconds }
+rg-finish-behind = +{ $seconds } s
 rg-finish-in = a tiempo
 rg-finish-last = más lento
 rg-finish-drawn = por sorteo
-rg-finish-cards = +{ $cards }
 
 ## Noticias en el tablero
 rg-news-set-gone = Había un trío y nadie ha agarrado. Ya está tapado.

@@ -6,7 +6,7 @@ import { type Box, boxOf, bubbleAt, Flights, squareIn } from './flights.svelte';
 import { cellsOf, lineAt } from './grid';
 import { type Moves, sorted } from './moves';
 import { type News, newsOf } from './news';
-import type { Game, GameStep } from './types';
+import { type Game, type GameStep, lately } from './types';
 
 /** A card that has just come to a cell. */
 export interface Arrival {
@@ -39,6 +39,7 @@ export class Hand {
   readonly flights = new Flights();
   readonly moves: Moves = $derived.by(() => sorted(this.game.legal));
   readonly #finisher = new Finisher();
+  #last: Finish | null = null;
   #next = 1;
   #setsSince: number | undefined;
   #owedSince = new Map<number, number>();
@@ -180,22 +181,28 @@ export class Hand {
       else if ('called_mine' in event) this.#called(event.called_mine.seat, 'rg-call-mine');
       else if ('called_at' in event) this.#called(event.called_at.seat, 'rg-call-at');
     }
-    const finish = this.#finisher.heard(step.events, step.press, this.finish);
-    if (finish !== null) {
-      this.finish = finish;
-      this.news = null;
-      this.#toldUntil = performance.now() + FINISH_MS;
-    }
+    this.#show(this.#finisher.heard(step, this.#last), FINISH_MS);
   }
 
-  /** From a snapshot on nothing is known of what was pressed before it. */
+  #show(finish: Finish | null, ms: number): void {
+    if (finish === null) return;
+    this.#last = finish;
+    if (ms <= 0) return;
+    this.finish = finish;
+    this.news = null;
+    this.#toldUntil = performance.now() + ms;
+  }
+
+  /** From a snapshot on nothing is known of what was pressed before it, but what happened lately is told again. */
   forget(): void {
     this.placing = null;
     this.grabbing = null;
     this.arrivals = {};
     this.news = null;
     this.finish = null;
+    this.#last = null;
     this.#finisher.forget();
+    for (const told of lately(this.game)) this.#show(this.#finisher.heard(told, this.#last), told.at + FINISH_MS - this.game.now());
     this.#setsSince = undefined;
     this.#owedSince.clear();
   }
