@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessible, expect, fits, friends, type House, people, playNow, playUnhurried, pressIfThere, test } from './house.ts';
+import { accessible, expect, fits, friends, type House, ownClock, people, playNow, playUnhurried, pressIfThere, test } from './house.ts';
 import { wholeInEveryWindow } from './windows.ts';
 
 const BOATS = ['rowing_boat', 'raft', 'rubber_ring', 'jet_ski'];
@@ -208,6 +208,7 @@ test('the slowest of two people takes the set, and both see the same photo finis
   const { say } = house;
   const both = (await people(house, ['Ana', 'Bo'])) as [Page, Page];
   const [ana, bo] = both;
+  const clock = await ownClock(ana);
   await friends(house, both, 'rowgoat', ALIKE);
   // Both place until sets lie, which are two at once; nobody grabs before.
   await playBoth(both, house, ({ tops }) => hasSet(tops), false);
@@ -215,13 +216,18 @@ test('the slowest of two people takes the set, and both see the same photo finis
   const before = await look(bo, house);
   await ana.getByRole('button', { name: say('rg-grab') }).click();
   for (const page of both) await expect(page.getByRole('list', { name: say('rg-finish') })).toContainText(say('rg-finish-last'));
+  await clock.stop();
   await bo.reload();
   await bo.locator('[data-line]').first().click();
   await expect.poll(async () => (await look(bo, house)).cards).toBeGreaterThan(before.cards);
+  // What was taken can be seen a little longer, where it lay.
+  await expect(ana.locator('[data-ghost]')).toHaveCount(3);
   const finishes = await Promise.all(both.map((page) => page.getByRole('list', { name: say('rg-finish') }).innerText()));
   expect(finishes[1]).toBe(finishes[0]);
   expect(finishes[0]).toContain(say('rg-cards', { cards: 3 }));
   expect(finishes[0]).toMatch(/\d[.,]\d\d s/);
+  await clock.pass(1_300);
+  await expect(ana.locator('[data-ghost]')).toHaveCount(0);
 });
 
 test('a reload in mid-game shows the same board', async ({ house }) => {

@@ -21,6 +21,8 @@ export interface Arrival {
 /** So long they stay at least; then until something else happens, since somebody may be a slow reader. */
 const NEWS_MS = 6_000;
 const FINISH_MS = 5_000;
+/** So long the set that was taken can still be seen where it lay. */
+const TAKEN_MS = 1_200;
 
 /**
  * The hand of the player: what has been pressed and not been answered, and everything that moves because something
@@ -32,6 +34,8 @@ export class Hand {
   placing = $state.raw<{ cell: RowGoatCell; turn: number; dx: number; dy: number } | null>(null);
   grabbing = $state.raw<number | null>(null);
   arrivals = $state.raw<Partial<Record<RowGoatCell, Arrival>>>({});
+  /** The cards on top of the set that was taken a moment ago, where they lay. */
+  taken = $state.raw<Partial<Record<RowGoatCell, RowGoatCard>>>({});
   news = $state.raw<News | null>(null);
   finish = $state.raw<Finish | null>(null);
   /** The time of the game when a lock was last seen to end: what depends on locks looks again. */
@@ -44,6 +48,7 @@ export class Hand {
   #setsSince: number | undefined;
   #owedSince = new Map<number, number>();
   #toldUntil = 0;
+  #untilGone: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly game: Game) {}
 
@@ -176,7 +181,10 @@ export class Hand {
       else if ('grabbed' in event) this.#grabbed(event.grabbed.seat);
       else if ('mistouched' in event) this.#mistouched(event.mistouched.seat);
       else if ('slowest' in event) this.game.sound('bleat');
-      else if ('took_set' in event) this.#taken(event.took_set.seat, cellsOf(event.took_set.line), step);
+      else if ('took_set' in event) {
+        this.#taken(event.took_set.seat, cellsOf(event.took_set.line), step);
+        this.#remain(cellsOf(event.took_set.line), step);
+      }
       else if ('took_pile' in event) this.#taken(event.took_pile.seat, [event.took_pile.cell], step);
       else if ('called_mine' in event) this.#called(event.called_mine.seat, 'rg-call-mine');
       else if ('called_at' in event) this.#called(event.called_at.seat, 'rg-call-at');
@@ -200,6 +208,7 @@ export class Hand {
     this.arrivals = {};
     this.news = null;
     this.finish = null;
+    this.#gone();
     this.#last = null;
     this.#finisher.forget();
     for (const told of lately(this.game)) this.#show(this.#finisher.heard(told, this.#last), told.at + FINISH_MS - this.game.now());
@@ -255,6 +264,18 @@ export class Hand {
     }
     this.game.sound('shuffle');
     if (seat === this.game.seat) this.game.haptic('bad');
+  }
+
+  /** The set has been taken and the game goes on at once; what it was stays lit for a moment, unless a card comes to lie there. */
+  #remain(cells: readonly RowGoatCell[], { before }: GameStep): void {
+    this.#gone();
+    this.taken = Object.fromEntries(cells.map((cell) => [cell, before.grid[cell]?.top]));
+    this.#untilGone = setTimeout(() => this.#gone(), TAKEN_MS);
+  }
+
+  #gone(): void {
+    clearTimeout(this.#untilGone);
+    this.taken = {};
   }
 
   #called(seat: number, words: string): void {
