@@ -49,11 +49,6 @@ rg-rivals = The others’ decks
 rg-call-mine = My goat is rowing!
 rg-call-at = Your goat is rowing!
 rg-call-at-short = Your goat!
-rg-call-at-whom =
-    { $cards ->
-        [one] Your goat! { $name }, { $cards } card
-       *[other] Your goat! { $name }, { $cards } cards
-    }
 rg-grab = Grab!
 rg-buoys-left =
     { $left ->

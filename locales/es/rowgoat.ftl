@@ -53,11 +53,6 @@ rg-rivals = Los mazos de los demás
 rg-call-mine = ¡Mi cabra rema!
 rg-call-at = ¡Tu cabra rema!
 rg-call-at-short = ¡Tu cabra!
-rg-call-at-whom =
-    { $cards ->
-        [one] ¡Tu cabra! { $name }, { $cards } carta
-       *[other] ¡Tu cabra! { $name }, { $cards } cartas
-    }
 rg-grab = ¡Agarra!
 rg-buoys-left =
     { $left ->

@@ -250,7 +250,7 @@ for (const seats of [2, 4, 5, 6]) {
       const at = await look(page, house);
       const free = at.myTurn && !hasSet(at.tops);
       // After the end the result is what is looked at, and the page scrolls.
-      if (at.over) break;
+      if (at.over || ['placing', 'choosing a pile', 'choosing a set'].every((one) => seen.has(one))) break;
       const stage = at.choosesSet ? 'choosing a set' : at.pays ? 'choosing a pile' : at.owes ? 'owing a call' : free ? 'placing' : null;
       if (stage !== null && !seen.has(stage)) {
         seen.add(stage);
