@@ -46,7 +46,6 @@ rg-line-rising_diagonal = diagonal from bottom left
 ## The board
 rg-grid = Grid
 rg-rivals = The others’ decks
-rg-your-deck = Your deck
 rg-call-mine = My goat is rowing!
 rg-call-at = Your goat is rowing!
 rg-call-at-short = Your goat!
@@ -83,11 +82,10 @@ rg-status-over = The game is over
 ## The photo finish of a round
 rg-finish = Photo finish
 rg-finish-first = { $seconds } s
-rg-finish-behind = +{ $seconds }
+rg-finish-behind = +{ $seconds } s
 rg-finish-in = in time
 rg-finish-last = slowest
 rg-finish-drawn = drawn as slowest
-rg-finish-cards = +{ $cards }
 
 ## News on the board
 rg-news-set-gone = There was a set and nobody grabbed. Now it is covered.

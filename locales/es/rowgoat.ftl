@@ -50,7 +50,6 @@ rg-line-rising_diagonal = diagonal desde abajo a la izquierda
 ## El tablero
 rg-grid = Cuadrícula
 rg-rivals = Los mazos de los demás
-rg-your-deck = Tu mazo
 rg-call-mine = ¡Mi cabra rema!
 rg-call-at = ¡Tu cabra rema!
 rg-call-at-short = ¡Tu cabra!
@@ -87,11 +86,10 @@ rg-status-over = La partida ha terminado
 ## La foto de llegada de una ronda
 rg-finish = Foto finish
 rg-finish-first = { $seconds } s
-rg-finish-behind = +{ $seconds }
+rg-finish-behind = +{ $seconds } s
 rg-finish-in = a tiempo
 rg-finish-last = más lento
 rg-finish-drawn = por sorteo
-rg-finish-cards = +{ $cards }
 
 ## Noticias en el tablero
 rg-news-set-gone = Había un conjunto y nadie ha agarrado. Ya está tapado.
