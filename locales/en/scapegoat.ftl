@@ -6,27 +6,21 @@ sg-grey = grey
 sg-and = { $list } and { $last }
 sg-place-prepare = Prepare
     .tile = Prepare
-    .short = take a token
     .does = Take a preparation token.
 sg-place-frame = Frame/Steal
     .tile = Frame / Steal
-    .short = frame a goat, or steal a token
     .does = With a token: a frame attempt. Without: steal a token.
 sg-place-spy = Spy
     .tile = Spy
-    .short = look at a hand
     .does = Look at a player’s whole hand.
 sg-place-trade = Trade
     .tile = Trade
-    .short = trade a card in secret
     .does = Trade a card in secret with a player.
 sg-place-stash = Stash
     .tile = Stash
-    .short = swap a card face down
     .does = Exchange a card with one that lies face down.
 sg-place-cops = Go to the Cops
     .tile = Cops
-    .short = the game ends
     .does = The game ends at once and the scapegoat wins alone.
 sg-place-either = Prepare – Frame/Steal
 sg-tokens =
@@ -34,6 +28,12 @@ sg-tokens =
         [one] { $count } token
        *[other] { $count } tokens
     }
+sg-does-prepare = take a token
+sg-does-frame = frame a goat, or steal a token
+sg-does-spy = look at a hand
+sg-does-trade = trade a card in secret
+sg-does-stash = swap a card face down
+sg-does-cops = the game ends
 
 ## The board
 sg-line = The line of locations

@@ -6,27 +6,21 @@ sg-grey = gris
 sg-and = { $list } y { $last }
 sg-place-prepare = Preparar
     .tile = Prepa{ "\u00AD" }rar
-    .short = toma una ficha
     .does = Toma una ficha de preparación.
 sg-place-frame = Incriminar/Robar
     .tile = Incrimi{ "\u00AD" }nar / Robar
-    .short = acusa, o roba una ficha
     .does = Con ficha: un intento de incriminar. Sin ficha: roba una.
 sg-place-spy = Espiar
     .tile = Espiar
-    .short = mira una mano
     .does = Mira toda la mano de un jugador.
 sg-place-trade = Intercambiar
     .tile = Inter{ "\u00AD" }cam{ "\u00AD" }biar
-    .short = cambia una carta en secreto
     .does = Intercambia una carta en secreto con un jugador.
 sg-place-stash = Escondite
     .tile = Escon{ "\u00AD" }dite
-    .short = cambia una carta boca abajo
     .does = Cambia una carta por otra que está boca abajo.
 sg-place-cops = Policía
     .tile = Policía
-    .short = fin de la partida
     .does = La partida termina de inmediato y el cabeza de turco gana en solitario.
 sg-place-either = Preparar – Incriminar/Robar
 sg-tokens =
@@ -34,6 +28,12 @@ sg-tokens =
         [one] { $count } ficha
        *[other] { $count } fichas
     }
+sg-does-prepare = toma una ficha
+sg-does-frame = acusa, o roba una ficha
+sg-does-spy = mira una mano
+sg-does-trade = cambia una carta en secreto
+sg-does-stash = cambia una carta boca abajo
+sg-does-cops = fin de la partida
 
 ## El tablero
 sg-line = La línea de lugares

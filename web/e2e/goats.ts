@@ -115,13 +115,14 @@ export async function toMove(page: Page, house: House): Promise<void> {
   }
 }
 
-/** A deck with so many cards that show everybody; the others show nobody (SG-C5). */
-export function everybodyOn(cards: number): { cards: object[] } {
+/** A deck with so many cards that show everybody, or as few as there must be; the others show nobody (SG-C5). */
+export function everybodyOn(cards?: number): { cards: object[] } {
   const colours = ['red', 'blue', 'yellow', 'green', 'orange', 'purple'];
   const dealt = { 3: 13, 4: 15, 5: 22, 6: 25 };
+  const many = (players: string, all: number): number => Math.min(cards ?? Number(players) - 1, all);
   const of = ([players, all]: [string, number]): object[] => [
-    { mark: players, goats: colours.slice(0, Number(players)), copies: Math.min(cards, all) },
-    ...(cards < all ? [{ mark: players, goats: [], copies: all - cards }] : []),
+    { mark: players, goats: colours.slice(0, Number(players)), copies: many(players, all) },
+    ...(many(players, all) < all ? [{ mark: players, goats: [], copies: all - many(players, all) }] : []),
   ];
   return { cards: Object.entries(dealt).flatMap(of) };
 }
@@ -140,8 +141,8 @@ export async function everyStage(house: House, players: number, look: (page: Pag
   };
   while (wanted.size > 0) {
     const [ana, bo, ...others] = (await people(house, ['Ana', 'Bo', 'Caro', 'Dora', 'Eva', 'Fina'].slice(0, players))) as [Page, Page, ...Page[]];
-    // Nobody is framed as long as Ana shows a card with nobody on it, or anybody else does.
-    const code = await openTableAs(ana, house, { title: 'scapegoat', seats: players, options: { deck: everybodyOn(players - 1) } });
+    // Hardly anybody shows a card with somebody on it, so hardly ever is anybody framed.
+    const code = await openTableAs(ana, house, { title: 'scapegoat', seats: players, options: { deck: everybodyOn() } });
     await bo.goto(`/t/${code}`);
     await sitDown(bo, house);
     for (const other of others) {
