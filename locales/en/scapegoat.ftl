@@ -26,6 +26,12 @@ sg-tokens =
         [one] { $count } token
        *[other] { $count } tokens
     }
+sg-does-prepare = take a token
+sg-does-frame = frame a goat, or steal a token
+sg-does-spy = look at a hand
+sg-does-trade = trade a card in secret
+sg-does-stash = swap a card face down
+sg-does-cops = the game ends
 
 ## The board
 sg-line = The line of locations

@@ -26,6 +26,12 @@ sg-tokens =
         [one] { $count } ficha
        *[other] { $count } fichas
     }
+sg-does-prepare = toma una ficha
+sg-does-frame = acusa, o roba una ficha
+sg-does-spy = mira una mano
+sg-does-trade = cambia una carta en secreto
+sg-does-stash = cambia una carta boca abajo
+sg-does-cops = fin de la partida
 
 ## El tablero
 sg-line = La fila de lugares
