@@ -48,7 +48,6 @@ so-district =
         [yes] Tu barrio
        *[no] Barrio de { $who }
     }
-so-district-mine = Tu barrio
 so-cards =
     { $cards ->
         [one] { $cards } carta
