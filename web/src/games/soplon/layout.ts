@@ -47,7 +47,7 @@ export function layOut(places: number, room: Room, { least, most, line = false }
   const gap = Math.max(4, Math.min(room.width, room.height) * 0.025);
   const fits = Math.min((room.width - gap * (wide - 1)) / wide, (room.height - gap * (rows - 1)) / rows / HIGH);
   // So wide that the middle of every card can still be seen under the next one.
-  const over = Math.min((2 * room.width) / (wide + 1), (2 * room.height) / (rows + 1) / HIGH);
+  const over = Math.min((1.9 * room.width) / (wide + 1), (1.9 * room.height) / (rows + 1) / HIGH);
   const card = Math.max(1, Math.min(most, Math.max(fits, Math.min(least, over))));
   const right = Math.min(card + gap, (room.width - card) / Math.max(1, wide - 1));
   const down = Math.min(card * HIGH + gap, (room.height - card * HIGH) / Math.max(1, rows - 1));
