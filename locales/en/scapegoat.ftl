@@ -316,6 +316,7 @@ sg-ending-unfinished = The agreed number of turns is over, and nobody was framed
 sg-coach-window = Go to the cops only if you think you are the scapegoat: then you win alone. If you are not, you lose.
 sg-coach-move-first = Move, do what the location says, then swap a card. Collect the colour your mat names.
 sg-coach-move-prepare = To frame anyone you need a token from Prepare. Is everyone else collecting your colour? Then watch out.
+sg-coach-move-token = You have a token. Once all of them are taken, Prepare turns over into Frame/Steal, and you can make a frame attempt there.
 sg-coach-move-frame = With your token you can make a frame attempt. Does everyone hold a card with the goat your mat names?
 sg-coach-move-steal = All tokens are taken. At Frame/Steal you can steal one; without one you can’t frame anyone.
 sg-coach-spy = Only you see that hand, until your turn ends. It tells you whose colour they collect.

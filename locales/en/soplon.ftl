@@ -48,7 +48,6 @@ so-district =
         [yes] Your district
        *[no] { $who }’s district
     }
-so-district-mine = Your district
 so-cards =
     { $cards ->
         [one] { $cards } card

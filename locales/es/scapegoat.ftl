@@ -316,6 +316,7 @@ sg-ending-unfinished = Se han jugado los turnos acordados. Nadie ha cargado con 
 sg-coach-window = Ve a la policía solo si crees que el chivo expiatorio eres tú: así ganas en solitario. Si no lo eres, pierdes.
 sg-coach-move-first = Mueve, haz lo que dice el lugar e intercambia una prueba. Reúne el color que da tu tablero.
 sg-coach-move-prepare = Para acusar necesitas una ficha de Preparar. ¿Todos los demás reúnen tu color? Cuidado.
+sg-coach-move-token = Tienes una ficha. Cuando se hayan cogido todas, Preparar se convierte en Acusar/Robar, y ahí podrás hacer una acusación.
 sg-coach-move-frame = Con tu ficha puedes intentar acusar. ¿Tienen todos una carta con la cabra de tu tablero?
 sg-coach-move-steal = Ya no quedan fichas. En Acusar/Robar puedes robar una; sin ella no puedes acusar a nadie.
 sg-coach-spy = Solo tú ves esa mano, hasta el final de tu turno. Así sabes qué color reúne.

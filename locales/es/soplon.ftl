@@ -48,7 +48,6 @@ so-district =
         [yes] Tu Distrito
        *[no] Distrito de { $who }
     }
-so-district-mine = Tu Distrito
 so-cards =
     { $cards ->
         [one] { $cards } carta

@@ -193,6 +193,10 @@ group('words', () => {
         expect(tip === null ? '' : en(tip.id, tip.args)).toMatch(/\S[.?]$/);
       }
     }
+    // Whoever has a token is not told to get one.
+    const rich = view({ players: view().players.map((player) => ({ ...player, tokens: 1 })) });
+    expect(coach(view(), [{ move: 'spy' }])?.id).toBe('sg-coach-move-prepare');
+    expect(coach(rich, [{ move: 'spy' }])?.id).toBe('sg-coach-move-token');
     expect(coach(view(), [])).toBeNull();
     expect(coach(view(), [{ pass_for_now: true }])).toBeNull();
   });

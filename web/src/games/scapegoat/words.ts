@@ -164,8 +164,9 @@ export function coach(view: ScapeGoatView, legal: ScapeGoatAction[]): { id: stri
 function moveAdvice(view: ScapeGoatView): string {
   const me = view.players[view.you ?? 0];
   if (view.turns_done < view.players.length) return 'sg-coach-move-first';
-  if (view.tokens_left > 0) return 'sg-coach-move-prepare';
-  return (me?.tokens ?? 0) > 0 ? 'sg-coach-move-frame' : 'sg-coach-move-steal';
+  const holds = (me?.tokens ?? 0) > 0;
+  if (view.tokens_left > 0) return holds ? 'sg-coach-move-token' : 'sg-coach-move-prepare';
+  return holds ? 'sg-coach-move-frame' : 'sg-coach-move-steal';
 }
 
 /** What stands under a player's name. */
