@@ -6,9 +6,14 @@ const DESKS = [[1024, 768], [1280, 720], [1366, 625], [1366, 768], [1920, 1080],
 
 /** What lies outside a window of this size or under something else, and by how much the page scrolls. */
 async function outside(page: Page, needed: string): Promise<string[]> {
-  return page.evaluate(async (selector) => {
-    // After a change of size the page is laid out with the next frame; what is on its way arrives.
-    await new Promise((laidOut) => requestAnimationFrame(() => requestAnimationFrame(laidOut)));
+  const { width: wide, height: high } = page.viewportSize() ?? { width: 0, height: 0 };
+  return page.evaluate(async ([selector, wide, high]) => {
+    // The page hears of its new size with one frame and is laid out with it, by what observes sizes as well, before the next
+    // but one; what is on its way arrives. (A page that sticks out may report a size of its own.)
+    const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn));
+    for (let i = 0; i < 60 && (innerWidth !== wide || innerHeight !== high); i++) await frame();
+    await frame();
+    await frame();
     const ways = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) < 5_000);
     await Promise.allSettled(ways.map(({ finished }) => finished));
     const found: string[] = [];
@@ -26,7 +31,7 @@ async function outside(page: Page, needed: string): Promise<string[]> {
       if (over <= 0.5 && hit !== null && !node.contains(hit) && !hit.contains(node)) found.push(`${name} lies under ${hit.tagName.toLowerCase()}.${hit.classList[0] ?? ''}`);
     }
     return found;
-  }, needed);
+  }, [needed, wide, high] as const);
 }
 
 /**
