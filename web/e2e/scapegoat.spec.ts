@@ -1,80 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
-import { asked, toTheCops, upTo } from './goats.ts';
+import type { Page } from '@playwright/test';
+import { again, asked, BOARD, choice, choose, CHOICES, everybodyOn, GO_ON, press, taken, toMove, toTheCops, upTo } from './goats.ts';
 import { accessible, enter, expect, fits, friends, type House, openTableAs, people, playUnhurried, test } from './house.ts';
 import { playThere } from './past.ts';
-
-// Every place of the board that is waited for says so in an attribute: data-stage, data-mine, data-showdown, data-ending.
-// The picture of the game on the page of the result has its name as well, so the board is the one with a stage.
-const BOARD = '.scapegoat[data-stage]';
-const ENDED = '[data-ending]';
-const GO_ON = '[data-go-on]';
-const CHOICES = '.scapegoat [data-choice]:enabled:not([data-place="cops"])';
-
-/** Presses, and waits until the page has taken it: the choice is not on offer any more, or another is. */
-async function press(page: Page, what: Locator): Promise<void> {
-  await taken(page, () => what.click());
-}
-async function taken(page: Page, by: () => Promise<void>): Promise<void> {
-  const before = await page.evaluate(choice, '');
-  await by();
-  await page.waitForFunction(choice, before);
-}
-/** Runs in the page: everything that can be chosen at the moment, as text; null if it is what it `was`. */
-function choice(was: string | null): string | null {
-  const offered = [...document.querySelectorAll<HTMLElement>('.scapegoat [data-choice]:not(:disabled)')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
-  const now = JSON.stringify([document.querySelector('.scapegoat[data-stage]')?.getAttribute('data-stage'), offered]);
-  return now === was ? null : now;
-}
-
-/** Makes the choice that is up, if there is one now. Pawns go to the first of `places` that is allowed. */
-async function choose(page: Page, places: string[]): Promise<string> {
-  const stage = await upTo(page);
-  if (stage === 'over') return stage;
-  if (stage === 'showdown') await page.locator(GO_ON).click();
-  else if (stage === 'window') await press(page, page.locator('.panel [data-choice]').last());
-  else if (stage === 'move') {
-    for (const place of places) {
-      const to = page.locator(`[data-place="${place}"]`);
-      if (!(await to.isEnabled())) continue;
-      await press(page, to);
-      break;
-    }
-  } else await press(page, page.locator(CHOICES).first());
-  return stage;
-}
-
-/** Bots may end a game whenever they like. Then there is another. */
-async function again(page: Page, { say }: House): Promise<void> {
-  await page.getByRole('button', { name: say('rematch') }).click();
-  await expect(page.locator(ENDED)).toHaveCount(0);
-}
-
-/** Plays until it is our turn to move: then nothing happens before we do. */
-async function toMove(page: Page, house: House): Promise<void> {
-  for (;;) {
-    const stage = await upTo(page);
-    if (stage === 'move') return;
-    if (stage === 'over') await again(page, house);
-    else await choose(page, []);
-  }
-}
 
 /** Three people at a table of their own. */
 async function three(house: House, options: Record<string, unknown> = {}): Promise<Page[]> {
   const pages = await people(house, ['Ana', 'Bo', 'Caro']);
   await friends(house, pages, 'scapegoat', options);
   return pages;
-}
-
-/** A deck with so many cards that show everybody; the others show nobody (SG-C5). */
-function everybodyOn(cards: number): { cards: object[] } {
-  const colours = ['red', 'blue', 'yellow', 'green', 'orange', 'purple'];
-  const dealt = { 3: 13, 4: 15, 5: 22, 6: 25 };
-  const of = ([players, all]: [string, number]): object[] => [
-    { mark: players, goats: colours.slice(0, Number(players)), copies: Math.min(cards, all) },
-    ...(cards < all ? [{ mark: players, goats: [], copies: all - cards }] : []),
-  ];
-  return { cards: Object.entries(dealt).flatMap(of) };
 }
 
 /** All that lies on somebody’s board, once pawns have landed, and without what is still in the air from the step before. */
