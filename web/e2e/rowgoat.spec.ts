@@ -243,8 +243,8 @@ test('a reload in mid-game shows the same board', async ({ house }) => {
 for (const seats of [2, 4, 5, 6]) {
   test(`every stage is whole in every window, for ${seats} players`, async ({ house }, testInfo) => {
     const page = await house.person('Ana');
-    // Bots grab every set, and we never do: we are the slowest, and take sets until so many cards have been placed.
-    await playUnhurried(page, house, 'rowgoat', { seats, options: { ...ALIKE, placement_limit: 20 } });
+    // We place first. Bots grab every set, and we never do: we are the slowest, and take sets until so many cards have been placed.
+    await playUnhurried(page, house, 'rowgoat', { seats, options: { ...ALIKE, first: 0, placement_limit: 20 } });
     const seen = new Set<string>();
     for (;;) {
       const at = await look(page, house);
