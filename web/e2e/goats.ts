@@ -127,20 +127,24 @@ export function everybodyOn(cards?: number): { cards: object[] } {
   return { cards: Object.entries(dealt).flatMap(of) };
 }
 
-/** What somebody can be asked, or be shown, in a game of so many. */
+/** What somebody can be asked, or be shown. */
 const STAGES = ['move', 'cops', 'spy', 'spied', 'trade', 'choose_for_trade', 'trade chosen', 'take_stash', 'fill_stash', 'swap', 'steal', 'choose_for_frame', 'showdown', 'waits'];
+/** What a single round shows of it. Where so few and so many have room for the rest, those between have. */
+const ROUND = ['move', 'cops', 'spy', 'spied', 'take_stash', 'fill_stash', 'swap', 'waits'];
 
 /**
- * Goes through every stage that a game of so many has, and has a look at each on Ana's page. Bo has a page of his own, so that
+ * Goes through the stages of a game of so many, and has a look at each on Ana's page. Bo has a page of his own, so that
  * he waits; the others play over their sockets. If the game ends before all has been seen, there is another.
  */
 export async function everyStage(house: House, players: number, look: (page: Page, stage: string) => Promise<void>): Promise<void> {
-  const wanted = new Set(players === 6 ? [...STAGES, 'window'] : STAGES);
+  const wanted = new Set(players === 3 ? STAGES : players === 6 ? [...STAGES, 'window'] : ROUND);
   const seen = async (page: Page, stage: string): Promise<void> => {
     if (wanted.delete(stage)) await look(page, stage);
   };
   while (wanted.size > 0) {
     const [ana, bo, ...others] = (await people(house, ['Ana', 'Bo', 'Caro', 'Dora', 'Eva', 'Fina'].slice(0, players))) as [Page, Page, ...Page[]];
+    // Where things lie is looked at, not how they get there.
+    for (const page of [ana, bo]) await page.emulateMedia({ reducedMotion: 'reduce' });
     // Hardly anybody shows a card with somebody on it, so hardly ever is anybody framed.
     const code = await openTableAs(ana, house, { title: 'scapegoat', seats: players, options: { deck: everybodyOn() } });
     await bo.goto(`/t/${code}`);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { again, asked, BOARD, choice, choose, CHOICES, everybodyOn, GO_ON, press, taken, toMove, toTheCops, upTo } from './goats.ts';
-import { accessible, enter, expect, fits, friends, type House, openTableAs, people, playUnhurried, test } from './house.ts';
+import { again, asked, BOARD, choice, choose, CHOICES, everybodyOn, everyStage, GO_ON, press, taken, toMove, toTheCops, upTo } from './goats.ts';
+import { accessible, enter, expect, fits, friends, type House, openTableAs, ownClock, people, playUnhurried, test } from './house.ts';
 import { playThere } from './past.ts';
+import { wholeInEveryWindow } from './windows.ts';
 
 /** Three people at a table of their own. */
 async function three(house: House, options: Record<string, unknown> = {}): Promise<Page[]> {
@@ -65,6 +66,31 @@ async function six(house: House, windowMs: number): Promise<Page> {
   await page.getByRole('button', { name: house.say('start') }).click();
   await expect(page.locator(BOARD)).toBeVisible();
   return page;
+}
+
+/** What is needed at a stage; on a phone the coach lies over the headline, and says the same. */
+const TABLE = '.scapegoat .place, .evidence, .roll, .held, .note, .dossier .me, .plate';
+const NEEDED: Record<string, string> = {
+  cops: '.panel p, .panel [data-choice], .held, .note, .plate',
+  showdown: '.showdown .card, .showdown .who, .verdict, [data-go-on], .held, .note, .plate',
+};
+
+for (const players of [3, 4, 5, 6]) {
+  test(`every stage is whole in every window, for ${players} players`, async ({ house }, testInfo) => {
+    await everyStage(house, players, async (page, stage) => {
+      if (stage !== 'over') return wholeInEveryWindow(page, NEEDED[stage] ?? `${TABLE}, .panel, .scapegoat [data-choice], [data-stash]`, `${players} players, ${stage}`, testInfo);
+      // Below the result, which is what is looked at then, the board shows all there was, and nothing sticks out of it.
+      const outside = await page.locator('[data-board]').evaluate((board) => {
+        const { left, top, right, bottom } = board.getBoundingClientRect();
+        const lies = (one: Element): boolean => {
+          const at = one.getBoundingClientRect();
+          return at.left >= left && at.top >= top && at.right <= right && at.bottom <= bottom;
+        };
+        return [...board.querySelectorAll('.ring, .caption, [data-shown], [data-shown] *')].filter((one) => !lies(one)).map((one) => one.outerHTML.slice(0, 80));
+      });
+      expect(outside).toEqual([]);
+    });
+  });
 }
 
 test('a game against bots, by presses alone, to its end', async ({ house }) => {
@@ -214,6 +240,40 @@ test('three friends frame a goat: the count, then the end on three, then who has
   expect(headings.filter((heading) => heading === house.say('you-won')).length).toBeGreaterThanOrEqual(1);
 });
 
+test('three friends frame a goat: until the cards turn, nothing says how it ends', async ({ house }) => {
+  const { say } = house;
+  const pages = await people(house, ['Ana', 'Bo', 'Caro']);
+  const [ana, bo, caro] = pages as [Page, Page, Page];
+  const clock = await ownClock(ana);
+  await friends(house, pages, 'scapegoat', { deck: everybodyOn(30) });
+  for (;;) {
+    const { page, stage } = await asked(pages);
+    if (stage === 'choose_for_frame') break;
+    await choose(page, ['prepare', 'trade', 'stash', 'spy']);
+  }
+  for (const page of [ana, bo]) {
+    await expect(page.locator(BOARD)).toHaveAttribute('data-stage', 'choose_for_frame');
+    await page.locator('.held.legal').first().click();
+    await expect(page.locator('.held.chosen')).toHaveCount(1);
+  }
+  await ana.getByRole('button', { name: say('history'), exact: true }).first().click();
+  await expect(ana.getByRole('log', { name: say('history') })).toBeVisible();
+  const texts = (): Promise<string[]> => ana.locator('.prompt, .steps .on, [data-latest], [role="log"]').allTextContents();
+  const before = await texts();
+  await clock.stop();
+  await caro.locator('.held.legal').first().click();
+
+  // The count stands at three for as long as we look.
+  await expect(ana.locator('[data-showdown="counting"]')).toBeVisible();
+  expect(await texts()).toEqual(before);
+  await expect(ana.locator('.held')).toHaveCount(2);
+  await expect(ana.locator('.plate.waiting, .plate.won, .coach, .result, .showdown [data-card]')).toHaveCount(0);
+
+  await clock.go();
+  await expect(ana.locator('[data-showdown="shown"] [data-card]')).toHaveCount(3);
+  await expect(ana.locator('.prompt')).toHaveText(say('sg-do-over'));
+});
+
 test('with less motion the end and the result are there at once', async ({ house }) => {
   const page = await house.person('Ana');
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -256,11 +316,12 @@ test('with six: the window to the cops is passed, and used', async ({ house }) =
   await expect(page.locator('[data-shown]')).toHaveCount(6);
 });
 
-test('with six and a timer: "pass for now" is ticked and lifted', async ({ house }) => {
+test('with six and a timer: "pass for now" is ticked and lifted', async ({ house }, testInfo) => {
   const page = await six(house, 4_000);
   const { say } = house;
   const tick = page.getByRole('switch', { name: say('sg-pass-for-now') });
   await expect(tick).not.toBeChecked();
+  await wholeInEveryWindow(page, '.tick, .held, .note, .scapegoat .place', 'six players and a timer', testInfo);
   await tick.check({ force: true });
   await expect(tick).toBeChecked();
   await page.reload();
