@@ -205,9 +205,7 @@ impl Serve {
 /// Ctrl-C, what `kill` and service managers send, or that the terminal is gone.
 struct Stop {
     #[cfg(unix)]
-    terminate: tokio::signal::unix::Signal,
-    #[cfg(unix)]
-    hang_up: tokio::signal::unix::Signal,
+    signals: [tokio::signal::unix::Signal; 3],
 }
 
 impl Stop {
@@ -216,7 +214,9 @@ impl Stop {
         {
             use tokio::signal::unix::{SignalKind, signal};
             let listen = |kind| signal(kind).context("cannot listen for signals");
-            Ok(Self { terminate: listen(SignalKind::terminate())?, hang_up: listen(SignalKind::hangup())? })
+            let [interrupt, terminate, hang_up] =
+                [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()];
+            Ok(Self { signals: [listen(interrupt)?, listen(terminate)?, listen(hang_up)?] })
         }
         #[cfg(not(unix))]
         Ok(Self {})
@@ -224,10 +224,13 @@ impl Stop {
 
     async fn wait(&mut self) {
         #[cfg(unix)]
-        tokio::select! {
-            _ = tokio::signal::ctrl_c() => {}
-            _ = self.terminate.recv() => {}
-            _ = self.hang_up.recv() => {}
+        {
+            let [interrupt, terminate, hang_up] = &mut self.signals;
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+                _ = hang_up.recv() => {}
+            }
         }
         #[cfg(not(unix))]
         let _ = tokio::signal::ctrl_c().await;

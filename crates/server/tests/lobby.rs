@@ -65,7 +65,7 @@ async fn whoever_has_a_seat_finds_the_way_back_to_it() {
     let stranger = corral.house.identity().await.unwrap();
     begin(&mut lines).await;
     lines.remove(1).abort();
-    assert_eq!(seats_of(&players[1]).await, [code.clone()], "the line is gone, the seat is not");
+    assert_eq!(seats_of(&players[1]).await, std::slice::from_ref(&code), "the line is gone, the seat is not");
     assert_eq!(seats_of(&stranger).await, []);
     let nobody = corral.house.request(Method::GET, "/api/me/tables", None, None).await.unwrap();
     assert_eq!(nobody.status, 401, "{}", nobody.text());
