@@ -6,13 +6,13 @@ skip-to-games = Skip to the games
 games = Games
 rights = Corral is an unofficial, free implementation of the rules of three games that belong to their designers and publishers. Words and pictures are our own.
 game-scapegoat = Scape Goat
-    .pitch = You have robbed a bank together, and one goat will take the blame. Everybody knows which, except that goat. Is it you?
+    .pitch = You robbed a bank together, and one goat will take the blame. Everyone knows which one, except that goat. Is it you?
     .minutes = 20
 game-rowgoat = Row Your Goat
     .pitch = Flip cards, spot a set, and grab a lifebuoy before the others do. The slowest hand takes the cards.
     .minutes = 10
 game-soplon = Soplón
-    .pitch = Your district lies face down. Remember it, swap it, silence witnesses, and do not end up with the rat.
+    .pitch = Your district is face down. Remember it, swap it, silence the witnesses, and don’t end up with the rat.
     .minutes = 15
 game-facts = { $least }–{ $most } players · about { $minutes } minutes
 play-now = Play against bots
@@ -21,22 +21,37 @@ with-friends = Play with friends
 with-friends-game = Play with friends: { $game }
 how-to-play = How to play
 how-to-play-game = How to play { $game }
-guide-page = The rules as a page of their own, to send to friends
+guide-page = The rules on a page of their own, to share with friends
 how-strong = How strong should the bots be?
 level-easy = Easy
-    .why = Makes mistakes and forgets: good for a first game.
+    .why = Makes mistakes and forgets things: good for a first game.
 level-normal = Normal
-    .why = Plays sensibly, and can be beaten.
+    .why = Plays sensibly and can be beaten.
 level-hard = Hard
-    .why = Thinks further ahead, hardly forgets, and reacts fast.
+    .why = Thinks further ahead, hardly ever forgets and reacts fast.
 join-by-code = Join a table
-    .how = A friend gave you a code? Type it here.
-code = Code of the table
-code-is-none = A code has five letters and digits, or twelve if the table is private.
+    .how = Got a code from a friend? Type it here.
+code = Table code
+code-is-none = A code is five letters and digits, or twelve for a private table.
 join = Join
+who-are-you = Who are you?
+sit-down = Sit down
+come-in = Come in
+called-here = Somebody here has that name already, so at this table you are { $name }.
+first-tap = Cards are turned over one by one. As soon as three in a line share a boat or a colour, everybody grabs. The bots wait until you are ready.
+first-tap-go = I’m ready
+while-away =
+    { $more ->
+        [0] While you were away: { $what }
+       *[other] While you were away, after { $more } more: { $what }
+    }
+way-back = The way back to your tables
+game-waits = Your game is waiting
+table-waits = Your seat is kept
+go-back = Go back
 public-tables = Open tables
 public-tables-loading = Looking for open tables …
-public-tables-none = No open table at the moment. Open one and make it public, and it will be listed here.
+public-tables-none = No open tables right now. Open one, make it public, and it will show up here.
 public-tables-failed = The open tables could not be loaded.
 table-of = { $host }’s table
 seats-free =
@@ -45,14 +60,14 @@ seats-free =
        *[other] { $free } free seats
     }
 tables-waiting = Waiting for players
-tables-playing = To watch
+tables-playing = Games to watch
 watch-live = Watch live
 watch-behind = Watch · { $behind }
 watch-before = Watch
 watching-count =
     { $count ->
-        [one] { $count } watching
-       *[other] { $count } watching
+        [one] { $count } spectator
+       *[other] { $count } spectators
     }
 behind-seconds =
     { $seconds ->
@@ -64,10 +79,10 @@ behind-minutes =
         [one] { $minutes } minute behind
        *[other] { $minutes } minutes behind
     }
-my-games = My games and numbers
+my-games = My games and stats
     .open = See my games
     .short = My games
-    .why = Watch your finished games again, and see how often you win, how fast you press and how well you remember.
+    .why = Watch replays of your games, and see how often you win, how fast you are and how well you remember.
 
 ## Who you are and how you like it
 you-are = You are { $name }. Change name, goat and settings
@@ -80,27 +95,27 @@ language-en = English
 language-es = Español
 language-qps = Pseudo
 other-language = ES
-theme = Colours
+theme = Theme
 theme-auto = Automatic
-theme-light = Day
-theme-dark = Night
+theme-light = Light
+theme-dark = Dark
 sound = Sound
 haptics = Vibration
 less-motion = Less motion
-    .why = Cards appear where they belong instead of travelling there.
+    .why = Cards appear in their place instead of flying there.
 coach = Coach
-    .why = In a first game, explains each choice as it comes up.
+    .why = In your first game, explains each choice as it comes up.
 other-device = Continue on another device
-    .why = The link makes another device the same player: start on the laptop, continue on the phone.
+    .why = Open the link there and you are the same player: start on your laptop, carry on with your phone.
 other-device-link = Make a link
 other-device-expires =
     { $minutes ->
         [one] It works once, within { $minutes } minute.
        *[other] It works once, within { $minutes } minutes.
     }
-device-ask = This device becomes the player who made the link. Whoever it was before is forgotten.
-device-yes = Yes, that is me
-device-done = Done. This device is the same player now.
+device-ask = This device will play as whoever made the link, and forget who it was before.
+device-yes = Yes, that’s me
+device-done = Done. This device now plays as you.
 
 ## Everywhere
 close = Close
@@ -112,16 +127,17 @@ try-now = Try now
 to-the-house = To the start page
 lost-title = Nothing here but grass
 too-long-title = A very long game
-too-long-file = Download its file
-somebody = Somebody
+too-long-file = Download the file
+somebody = Someone
 you = You
+list = { $words }
 notes = Notes
 link = Link to the table
 share = Share
-qr-label = The link as a code for a camera
+qr-label = The link as a QR code
 
 ## The table
-coming-in = Coming in …
+coming-in = Joining …
 line-trying = Connection lost. Trying again …
 line-lost = Connection lost.
 line-back = The connection is back.
@@ -132,11 +148,11 @@ history-empty = Nothing has happened yet.
 you-look-on = You are watching
 leave = Leave
 leave-playing = Leave in the middle of the game?
-    .what = A stand-in plays on for you. Come back with the same link and take your seat again.
+    .what = A stand-in plays for you. Come back with the same link and take your seat again.
 stay = Stay
 invite = Invite friends
 invite-how = Scan it, open the link, or type the code on the start page.
-invite-text = Come and play at my table.
+invite-text = Come and play at my table!
 invite-with-code = Invite friends to table { $code }
 who-plays = Who plays
 who-may-stay = Who may stay
@@ -149,11 +165,11 @@ bot = Bot
 bot-level = Bot, level { $level }
 host = Host
 away = Away
-looking-on = Watching: { $names }
+looking-on = Spectators: { $names }
 keep-out = Remove { $name } and keep them out
 kept-out = Kept out
 let-in = Let { $name } in again
-bots-level = Level of the bots you add
+bots-level = Level for bots you add
 fill-with-bots = Fill with bots
 start = Start the game
 start-when-full =
@@ -163,41 +179,41 @@ start-when-full =
     }
 host-starts = { $name } starts the game when all seats are taken.
 dealing = The cards are being dealt …
-watch-soon = The game has begun. You will see it { $delay } later.
+watch-soon = The game has started. You will see it { $delay } later.
 agreement = Rules of this table
 agreement-host = The host can change them.
 how-many = Players
 public = Public table
-    .why = Anybody can find it on the start page. Otherwise it takes the link or the code.
-option-first = Who begins
-    .why = The player you name; otherwise chance decides.
-option-first-chance = Chance
-replays = Who may watch finished games
-    .why = Every finished game has a page where it can be watched again, move by move and with open cards.
-replays-public = Whoever has the link
-replays-members = Only who played
-delay = Those who watch are behind by
-    .why = They see every move later than the players do, so that they cannot give anything away.
+    .why = Anyone can find it on the start page. Otherwise people need the link or the code.
+option-first = Who starts
+    .why = The player you pick; otherwise it is random.
+option-first-chance = Random
+replays = Who may watch replays
+    .why = Every finished game has a replay, move by move and with all cards open.
+replays-public = Anyone with the link
+replays-members = Only those who played
+delay = Spectator delay
+    .why = Spectators see every move this much later, so they can’t give anything away.
 delay-none = Live
 delay-seconds = { $seconds } s
 delay-minutes = { $minutes } min
 seat-number = Seat { $number }
 game-not-loaded = The game could not be loaded. Are you offline?
-your-turn = It is your turn.
+your-turn = It’s your turn.
 to-move = to move
 to-move-you = to move
 won = won
 won-you = won
 stand-in = stand-in
 stand-in-you = A stand-in plays for you.
-here = I am here
+here = I’m here
 time-is-short =
     { $seconds ->
         [one] { $seconds } second left.
        *[other] { $seconds } seconds left.
     }
-coach-waits = The others are thinking. I will tell you when there is something to choose.
-coach-away = No more hints in this game
+coach-waits = The others are thinking. I’ll tell you when there is something to choose.
+coach-away = No more tips for this game
 
 ## How it ended
 nobody-won = Nobody won
@@ -209,26 +225,26 @@ they-won =
     }
 rematch = Play again
 rematch-host = The host can start another game.
-watch-again = Watch it again
-watch-again-public = Whoever has the link can watch this game again, with open cards.
-watch-again-members = Only those who played can watch this game again.
+watch-again = Replay
+watch-again-public = Anyone with the link can watch the replay, with all cards open.
+watch-again-members = Only those who played can watch the replay.
 margins = Photo finish
-margins-how = How long everybody took from seeing to pressing. A slow connection does not count against you.
+margins-how = How long everyone took from seeing to pressing. A slow connection does not count against you.
 margin-reaction = { $seconds } s
 margin-behind = { $seconds } s behind
 margin-first = first
 margin-lost = too late
-check-deal = Check this deal
-verdict-good = Proven to you: nobody chose these cards, not even the house together with all other players, because the house and every browser had committed to their part before yours was revealed.
-verdict-good-without-us = Everything fits: the secret and every part are the ones committed to, and the seed is made of them; but this browser added nothing, so that nobody chose the cards is proven only to those who did.
-verdict-good-old = Everything fits: the secret is the one promised, and the seed is made of it and of what the browsers added; but in a game as old as this a house that had a seat could choose the cards.
+check-deal = Check the deal
+verdict-good = Proven to you: nobody chose these cards, not even the house together with all the other players, because the house and every browser had committed to their part before yours was revealed.
+verdict-good-without-us = Everything fits: the secret and every part are the ones committed to, and the seed is made of them. But this browser added nothing, so only those who did have proof that nobody chose the cards.
+verdict-good-old = Everything fits: the secret is the one promised, and the seed is made of it and of what the browsers added. But in a game this old, a house that had a seat could choose the cards.
 verdict-left-out = This deal was made without what your browser wanted to add, so it is not proven to you that nobody chose the cards.
 verdict-other-secret = This is not the secret that was promised before the deal: the house may have chosen the cards.
-verdict-other-nonce = Somebody’s part is not the one that was committed to before yours was revealed: the cards may have been chosen.
+verdict-other-nonce = Someone’s part is not the one that was committed to before yours was revealed: the cards may have been chosen.
 verdict-other-seed = The seed is not made of the secret and of what the browsers added.
 verdict-two-promises = Before the deal the house said two different things about it: the cards may have been chosen.
 verdict-withheld = Not revealed, though committed to, by { $names }: that deal was thrown away, and this one was made without it.
-verdict-limits = No deal can prove that the house keeps the cards to itself. A player who works with the house can only have a deal thrown away, and is named here.
+verdict-limits = No deal can prove that the house keeps the cards to itself. A player who works with the house can only get a deal thrown away, and is named here.
 verdict-numbers = The numbers
 verdict-commitment = Promised before the deal (SHA-256 of the secret)
 verdict-secret = Secret
@@ -238,24 +254,51 @@ verdict-seed = Seed (SHA-256 of “corral deal 1”, the secret, and each seat�
 
 ## Talk, signs and claims
 talk-empty = Nobody has said anything yet.
-talk-to = To whom
-to-all = To all
+talk-to = Talk to
+to-all = Everyone
 talk-words = Say something
 talk-whisper-hint = Whisper …
 send = Send
 nod = Nod
 shake = Shake your head
 wink = Wink
-wink-whom = Wink: choose at whom
+wink-whom = Wink: choose someone first
 point = Point
-point-whom = Point: choose at whom
-privately-to = to { $name } alone
-said-whisper = whispers to { $to }
-said-point = points at { $at }
-said-nod = nods
-said-shake = shakes the head
-said-wink = winks at { $to }
-claim-something = Claim something
+point-whom = Point: choose someone first
+privately-to =
+    { $me ->
+        [yes] only to you
+       *[no] only to { $name }
+    }
+said-whisper =
+    { $me ->
+        [by] whisper to { $name }
+        [to] whispers to you
+       *[no] whispers to { $name }
+    }
+said-point =
+    { $me ->
+        [by] point at { $name }
+        [to] points at you
+       *[no] points at { $name }
+    }
+said-nod =
+    { $me ->
+        [yes] nod
+       *[no] nods
+    }
+said-shake =
+    { $me ->
+        [yes] shake your head
+       *[no] shakes their head
+    }
+said-wink =
+    { $me ->
+        [by] wink at { $name }
+        [to] winks at you
+       *[no] winks at { $name }
+    }
+claim-something = Declare my cards
 claim-kind-hold = I hold …
 claim-kind-target = My mat says …
 claim-kind-loyal = I am with you
@@ -267,7 +310,7 @@ claim-worth = Worth
 claim-say = Say “{ $words }”
 claim-hold =
     { $count ->
-        [0] I hold nothing with { $colour } on it
+        [0] I hold no card with { $colour } on it
         [one] I hold { $count } card with { $colour } on it
        *[other] I hold { $count } cards with { $colour } on them
     }
@@ -283,73 +326,73 @@ colour-orange = orange
 colour-purple = purple
 
 ## Why something was refused, by code
-refused-offline = The server cannot be reached. Nothing was sent; try again.
-refused-malformed = The server did not understand this page. Load it again.
+refused-offline = The server can’t be reached. Nothing was sent; try again.
+refused-malformed = The server didn’t understand this page. Reload it.
 refused-too_large = That was too long.
 refused-too_fast = Too many messages at once. Wait a moment.
-refused-other_protocol = The house has been renewed. Load the page again.
-refused-join_first = The server did not understand this page. Load it again.
-refused-joined_already = You are at this table already.
+refused-other_protocol = Corral was updated. Reload.
+refused-join_first = The server didn’t understand this page. Reload it.
+refused-joined_already = You are already at this table.
 refused-other_site = This request came from another site.
-refused-nobody = This browser has no player yet. Allow cookies and load the page again.
-refused-bad_device_link = This link is not valid any more. Ask for a new one.
+refused-nobody = This browser has no player yet. Allow cookies and reload the page.
+refused-bad_device_link = This link has expired. Ask for a new one.
 refused-no_such_table = There is no table with this code. It may have been closed.
 refused-no_such_game = There is no finished game at this address.
-refused-members_only = Only those who played this game can watch it.
-refused-unreadable = This game was stored, but cannot be read any more.
-refused-other_rules = This game was played by an older version of the rules. It is kept, but cannot be played back here.
-refused-too_long_to_show = This game is too long to be shown here. Its file has all of it.
-refused-archive_busy = Many finished games are being looked at just now. Try again in a moment.
+refused-members_only = Only those who played can watch this replay.
+refused-unreadable = This game was saved, but can’t be read any more.
+refused-other_rules = This game was played with an older version of the rules. It is kept, but can’t be replayed here.
+refused-too_long_to_show = This game is too long for a replay. Its file has all of it.
+refused-archive_busy = Lots of replays are being watched right now. Try again in a moment.
 refused-not_found = There is nothing at this address.
-refused-too_many_tables = All tables of this house are taken. Try again later.
-refused-too_many_of_yours = You have opened too many tables already. Leave one of them first.
-refused-house_full = The house is full. Try again later.
-refused-disk_full = This house has no room to store another game. Games that are being played go on.
-refused-too_many_requests = Too much comes from your network at once. Wait a little and try again.
-refused-too_many_players = Too many new players come from your network. Try again in a few minutes.
-refused-too_many_new_tables = Too many tables have been opened from your network. Try again in a few minutes.
-refused-too_many_games = Too many games have been started from your network. Try again in a minute.
+refused-too_many_tables = All tables are taken. Try again later.
+refused-too_many_of_yours = You have too many tables open. Leave one of them first.
+refused-house_full = Corral is full. Try again later.
+refused-disk_full = There is no room to save another game. Games in progress go on.
+refused-too_many_requests = Too many requests from your network. Wait a little and try again.
+refused-too_many_players = Too many new players from your network. Try again in a few minutes.
+refused-too_many_new_tables = Too many new tables from your network. Try again in a few minutes.
+refused-too_many_games = Too many new games from your network. Try again in a minute.
 refused-too_many_sockets = Too many people from your network are at tables. Close a tab or try again later.
-refused-too_many_wrong_codes = Too many wrong codes came from your network. Try again in a few minutes.
-refused-too_many_device_links = Too many links were asked for from your network. Try again in a few minutes.
+refused-too_many_wrong_codes = Too many wrong codes from your network. Try again in a few minutes.
+refused-too_many_device_links = Too many links for your network. Try again in a few minutes.
 refused-table_full = There is no room for more spectators at this table.
 refused-bad_options = The rules do not allow this choice.
 refused-bad_name = A name has 1 to 24 letters.
 refused-host_only = Only the host can do that.
 refused-no_free_seat = All seats are taken.
-refused-seat_taken = Somebody sits there already.
+refused-seat_taken = That seat is taken.
 refused-no_such_seat = There is no such seat at this table.
-refused-seat_empty = Nobody sits there.
-refused-seated_already = You have a seat already.
+refused-seat_empty = Nobody is sitting there.
+refused-seated_already = You already have a seat.
 refused-not_seated = You are watching; only players can do that.
-refused-game_running = Not while a game is being played.
-refused-no_game = No game is being played.
-refused-nothing_to_repeat = There is no finished game to follow.
+refused-game_running = Not during a game.
+refused-no_game = There is no game in progress.
+refused-nothing_to_repeat = There is no finished game to play again.
 refused-seats_free = Some seats are still free. Fill them with friends or bots.
 refused-other_game = That belonged to another game.
-refused-not_seen_yet = This page is behind. It catches up by itself.
+refused-not_seen_yet = This page is behind. It will catch up by itself.
 refused-stale = Too late: it was over before you pressed.
 refused-stale-by = Too late by { NUMBER($behind) } ms.
-refused-returned = Somebody was faster. Your move comes back to you and costs nothing.
-refused-done_too_often = You have done that often enough in this game. Everything else goes on.
-refused-duplicate = That has been taken already.
-refused-no_nonce_wanted = Nothing is wanted from you for this deal now.
-refused-commit_first = Everybody commits to their part of the deal before anybody reveals theirs.
+refused-returned = Someone was faster. You get your move back, and it costs nothing.
+refused-done_too_often = You’ve done that often enough in this game. Everything else still works.
+refused-duplicate = That has already been done.
+refused-no_nonce_wanted = Nothing is needed from you for this deal now.
+refused-commit_first = Everyone commits to their part of the deal before anyone reveals theirs.
 refused-other_nonce = This is not what you had committed to.
-refused-other_attempt = This deal has begun anew.
-refused-talk_too_long = That is too long to say at once.
-refused-talk_empty = There is nothing in this message.
-refused-talk_too_fast = One thing after another. Wait a moment.
-refused-no_such_claim = This cannot be claimed in this game.
-refused-nobody_there = Nobody sits there.
-refused-to_yourself = Talking to yourself tells nobody anything.
-refused-no_whispers = This table plays without private words.
-refused-not_stored = This could not be stored, and so it has not happened. Try again.
-refused-closing = The server is closing. Come back in a moment.
+refused-other_attempt = This deal has started over.
+refused-talk_too_long = That is too long for one message.
+refused-talk_empty = This message is empty.
+refused-talk_too_fast = One thing at a time. Wait a moment.
+refused-no_such_claim = You can’t declare that in this game.
+refused-nobody_there = Nobody is sitting there.
+refused-to_yourself = You can’t talk to yourself.
+refused-no_whispers = No whispering at this table.
+refused-not_stored = This could not be saved, so it did not happen. Try again.
+refused-closing = The server is shutting down. Come back in a moment.
 refused-game_too_long = This game never came to an end, so the table has been closed.
 refused-table_closed = This table has been closed.
-refused-opened_elsewhere = You have opened this table elsewhere, so it is closed here.
-refused-kept_out = The host does not let you in at this table.
-refused-no_such_person = There is no such person here.
-refused-not_the_host = The host cannot be kept out.
+refused-opened_elsewhere = You opened this table somewhere else, so it was closed here.
+refused-kept_out = The host won’t let you in at this table.
+refused-no_such_person = There is nobody like that here.
+refused-not_the_host = The host can’t be kept out.
 refused-you_left = You have left this table.

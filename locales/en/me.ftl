@@ -1,8 +1,8 @@
-# The page of one’s own games and numbers, /me.
+# The page of one’s own games and stats, /me.
 
 ## The games
 me-games = Finished games
-me-games-none = You have not finished a game yet. When you have, it will be listed here, and you can watch it again.
+me-games-none = No finished games yet. Once you finish one, you will find it here and can watch the replay.
 me-games-failed = Your games could not be loaded.
 me-to-the-games = Choose a game
 me-more = More games
@@ -13,17 +13,17 @@ me-with = with { $names }
 me-role-scapegoat = You were the scapegoat.
 me-role-conspirator = You were one of the gang.
 me-went-to-cops = You went to the cops.
-me-members = Only those who played can watch it.
-me-watch = Watch { $game } of { $when } again
+me-members = Only those who played can watch the replay.
+me-watch = Replay of { $game }, { $when }
 
-## The numbers
-me-numbers = Your numbers
+## The stats
+me-numbers = Your stats
 me-numbers-what = What all your games say about you. Bots count as opponents too. Nobody else sees this page.
 me-not-yet = not yet
 me-count = { $wins } of { $games } · { $share }
 
 me-wins = Games won
-    .not-yet = Not yet: finish a game of any kind.
+    .not-yet = Not yet: finish any game.
 me-wins-all = All games
 me-wins-say =
     { $games ->
@@ -52,22 +52,22 @@ me-role-say-conspirator =
        *[other] You were one of the gang { $games } times and won { $wins } of those games.
     }
 
-me-smell = Scape Goat: did you smell it?
+me-smell = Scape Goat: did you sniff it out?
     .not-yet = Not yet: finish a game of Scape Goat.
-me-smelled = Smelled it
+me-smelled = Sniffed it out
     .what = You were the scapegoat and went to the cops.
 me-alarms = False alarms
     .what = You went to the cops and were not the scapegoat.
 me-smell-say =
     { $games ->
         [one] You were the scapegoat once and { $smelled ->
-            [0] did not smell it
-           *[other] smelled it
+            [0] did not sniff it out
+           *[other] sniffed it out
         }.
-       *[other] You were the scapegoat { $games } times and smelled it { $smelled ->
-            [0] never
-            [one] once
-           *[other] { $smelled } times
+       *[other] You were the scapegoat { $games } times and { $smelled ->
+            [0] never sniffed it out
+            [one] sniffed it out once
+           *[other] sniffed it out { $smelled } times
         }.
     }
 me-alarms-say =
@@ -83,13 +83,13 @@ me-memory-seen = Cards you had seen
 me-memory-guesses = Cards you had never seen
 me-right = right
 me-wrong = wrong
-me-missed = let pass
+me-missed = missed
 me-lucky = lucky
 me-unlucky = unlucky
 me-memory-say =
     { $all ->
-        [one] You had seen { $all } card that could be eliminated, and knew { $right } of them: { $share }.
-       *[other] You had seen { $all } cards that could be eliminated, and knew { $right } of them: { $share }.
+        [one] You had seen { $all } card that could be eliminated and got { $right } right: { $share }.
+       *[other] You had seen { $all } cards that could be eliminated and got { $right } right: { $share }.
     }
 me-guesses-say =
     { $all ->
@@ -103,7 +103,7 @@ me-guesses-say =
         }.
     }
 
-me-reactions = Races: how fast you press
+me-reactions = Races: how fast you are
     .not-yet = Not yet: press in a race, in Row Your Goat or Soplón.
 me-reactions-say-one = You have pressed once, after { $fastest } s.
 me-reactions-say = Half of your { $presses } presses took { $median } s or less, the fastest { $fastest } s.
@@ -123,18 +123,18 @@ me-column-slower =
 
 ## What is kept
 me-kept = What is kept
-    .what = The list and the numbers are kept on this server under your id, which this browser proves with a cookie. There is no account, and nobody else can ask for it.
+    .what = The list and the stats are kept on this server under your id, which this browser proves with a cookie. There is no account, and nobody else can ask for them.
 me-download = Download
 me-delete = Delete
-me-delete-ask = Delete your list and your numbers?
-me-delete-goes = The list of your games and all numbers on this page are deleted for good.
-me-delete-stays = The pages of the games stay: they belong to everybody who played. The name you had is still written there, and whoever may see them can open them as before.
-me-delete-links = You can still open them too, but they are not listed for you any more: keep the links that you want.
+me-delete-ask = Delete your list and your stats?
+me-delete-goes = The list of your games and all stats on this page are deleted for good.
+me-delete-stays = The replays stay: they belong to everyone who played. The name you had is still in them, and whoever may watch them still can.
+me-delete-links = So can you, but they will not be listed for you any more: keep the links you want.
 me-delete-yes = Delete for good
 me-delete-no = Keep
 me-deleted =
     { $games ->
-        [0] Nothing was kept, so nothing had to be deleted.
-        [one] Deleted. The house has forgotten { $games } game of yours.
-       *[other] Deleted. The house has forgotten { $games } games of yours.
+        [0] Nothing was kept, so there was nothing to delete.
+        [one] Deleted. Corral has forgotten { $games } game of yours.
+       *[other] Deleted. Corral has forgotten { $games } games of yours.
     }

@@ -3,7 +3,6 @@
 ## Names
 sg-you = you
 sg-grey = grey
-sg-and = { $list } and { $last }
 sg-place-prepare = Prepare
     .tile = Prepare
     .does = Take a preparation token.
@@ -12,22 +11,27 @@ sg-place-frame = Frame/Steal
     .does = With a token: a frame attempt. Without: steal a token.
 sg-place-spy = Spy
     .tile = Spy
-    .does = Look at a player’s whole hand.
+    .does = Look at another player’s whole hand.
 sg-place-trade = Trade
     .tile = Trade
-    .does = Trade a card in secret with a player.
+    .does = Trade a card in secret with another player.
 sg-place-stash = Stash
     .tile = Stash
-    .does = Exchange a card with one that lies face down.
+    .does = Exchange a card for one of the three face-down ones.
 sg-place-cops = Go to the Cops
     .tile = Cops
     .does = The game ends at once and the scapegoat wins alone.
-sg-place-either = Prepare – Frame/Steal
 sg-tokens =
     { $count ->
         [one] { $count } token
        *[other] { $count } tokens
     }
+sg-does-prepare = take a token
+sg-does-frame = frame a goat, or steal a token
+sg-does-spy = look at a hand
+sg-does-trade = trade a card in secret
+sg-does-stash = swap a card face down
+sg-does-cops = the game ends
 
 ## The board
 sg-line = The line of locations
@@ -40,16 +44,16 @@ sg-with-tokens =
     }
 sg-tokens-left =
     { $count ->
-        [one] { $count } token lies here.
-       *[other] { $count } tokens lie here.
+        [one] { $count } token here.
+       *[other] { $count } tokens here.
     }
 sg-evidence = Evidence beside { $place }: { $card }
 sg-dice = The roll: white { $white }, black { $black }
 sg-roll = The roll
 sg-stash-row = Three cards face down
-sg-stash-place = Place { $place } of the stash, face down
+sg-stash-place = Stash, place { $place }, face down
 sg-stash-take = Take the card from place { $place }
-sg-stash-gap = Place { $place } of the stash, empty
+sg-stash-gap = Stash, place { $place }, empty
 sg-hand = Your hand
 sg-card = { $card }
 sg-card-own = { $card }, with your colour
@@ -66,7 +70,7 @@ sg-mat-theirs = The mat says
 sg-mat-open = Your mat says { $colour }. Open your mat
 sg-mat = Your secret mat
 sg-mat-how = The white die picks the row, the black die the column: row { $white }, column { $black }. Your mat gives { $colour }.
-sg-mat-doubt = All other mats give the scapegoat’s colour. Yours does too, unless you are the scapegoat.
+sg-mat-doubt = All the other mats give the scapegoat’s colour. So does yours, unless the scapegoat is you.
 sg-mat-corner = White die, then black die
 sg-mat-key = Who has which colour
 sg-steps = The turn
@@ -76,7 +80,7 @@ sg-step-swap = Swap
 sg-looks-on = You are watching: hands, mats and the stash stay hidden until the end.
 
 ## What is to be done
-sg-do-over = The game is over: everything is shown.
+sg-do-over = The game is over: all is revealed.
 sg-do-window-mine =
     { $me ->
         [yes] Before your turn you may go to the cops.
@@ -84,42 +88,42 @@ sg-do-window-mine =
     }
 sg-do-window-passed =
     { $me ->
-        [yes] You let it go by. Your turn begins in a moment.
-       *[no] You let it go by. { $name }’s turn begins in a moment.
+        [yes] You passed. Your turn begins in a moment.
+       *[no] You passed. { $name }’s turn begins in a moment.
     }
-sg-do-window = Six players: { $name } may go to the cops before the turn begins.
+sg-do-window = { $name } may run to the cops now.
 sg-do-move-mine = Move your pawn to another location.
 sg-do-move = { $name } is choosing a location.
 sg-do-spy-mine = Whose hand do you want to see?
-sg-do-spy = { $name } is choosing whom to spy on.
-sg-do-trade-mine = Whom do you want to trade with?
-sg-do-trade = { $name } is choosing whom to trade with.
-sg-do-trade-choose-mine = Pick a card to give to { $other }. Your choice is final.
-sg-do-trade-chosen = Your card is picked. It changes hands as soon as { $other } has picked too.
+sg-do-spy = { $name } is choosing who to spy on.
+sg-do-trade-mine = Who do you want to trade with?
+sg-do-trade = { $name } is choosing who to trade with.
+sg-do-trade-choose-mine = Pick a card for { $other }. Your choice is final.
+sg-do-trade-chosen = You have picked. The cards change hands as soon as { $other } has picked too.
 sg-do-trade-choose = { $name } and { $other } each pick a card in secret.
 sg-do-take_stash-mine = Take one of the three face-down cards.
 sg-do-take_stash = { $name } is at the stash.
-sg-do-fill_stash-mine = Put any card of your hand into the gap.
+sg-do-fill_stash-mine = Put any card from your hand into the gap.
 sg-do-fill_stash = { $name } is putting a card into the stash.
 sg-do-steal-mine = Whose token do you steal?
 sg-do-steal = { $name } is stealing a token.
 sg-do-frame-choose-mine =
     { $me ->
         [yes] Your frame attempt: pick a card. Your choice is final.
-       *[no] { $name } tries to frame somebody: pick a card. Your choice is final.
+       *[no] { $name } tries to frame someone: pick a card. Your choice is final.
     }
 sg-do-frame-chosen =
     { $me ->
-        [yes] Your card is picked. All are revealed together when everybody has chosen.
-       *[no] Your card for { $name }’s attempt is picked. All are revealed together.
+        [yes] You have picked. All cards are revealed together once everyone has.
+       *[no] You have picked for { $name }’s attempt. All cards are revealed together.
     }
 sg-do-frame-choose =
     { $me ->
-        [yes] Your frame attempt: everybody picks a card in secret.
-       *[no] { $name } tries to frame somebody: everybody picks a card in secret.
+        [yes] Your frame attempt: everyone picks a card in secret.
+       *[no] { $name } tries to frame someone: everyone picks a card in secret.
     }
-sg-do-swap-mine = Put down a card of your hand and take { $card } beside { $place }.
-sg-do-swap-forced = Your own colour, { $colour }, is in your hand: one of those cards must go.
+sg-do-swap-mine = Put down a card from your hand and take { $card } beside { $place }.
+sg-do-swap-forced = You hold your own colour, { $colour }: one of those cards must go.
 sg-do-swap = { $name } is swapping a card.
 
 ## Panels
@@ -127,19 +131,19 @@ sg-whom-spy = Look at the hand of { $name }, { $colour }
 sg-whom-trade = Trade with { $name }, { $colour }
 sg-whom-steal = Steal a token from { $name }, { $colour }
 sg-whom = Choose a player
-sg-spied = { $name }’s hand, until the end of your turn
+sg-spied = { $name }’s hand, until your turn ends
 sg-cops-sure = Go to the cops?
-sg-cops-what = The game ends at once. The scapegoat wins alone: go only if you think that it is you.
+sg-cops-what = The game ends at once and the scapegoat wins alone: go only if you think it’s you.
 sg-cops-go = Go to the cops
 sg-cops-stay = Stay
 sg-pass = Pass
-sg-pass-for-now = Pass for now
-    .why = Every window to the cops goes by without asking you. Nobody sees that you ticked this.
+sg-pass-for-now = Stop asking me about the cops
+    .why = You pass every time; only you see this.
 sg-secret-trade = A secret trade
 sg-secret-frame = A frame attempt
 sg-showdown = The frame attempt
 sg-showdown-count = All together:
-sg-showdown-nobody = Nobody is framed. The cards go back to their owners, and the turn ends without a swap.
+sg-showdown-nobody = Nobody is framed. Everyone takes their card back, and the turn ends without a swap.
 sg-showdown-framed =
     { $count ->
         [one] { $names }: framed! That colour is on every other player’s card.
@@ -150,20 +154,20 @@ sg-showdown-hits =
         [one] Their colour is on { $hits } of { $all } cards of the others
        *[other] Their colour is on { $hits } of { $all } cards of the others
     }
-sg-go-on = Go on
+sg-go-on = Continue
 
 ## The ending
-sg-point = Everybody points
-sg-point-how = On three, everybody points at the name on their mat.
-sg-point-caption = All pointed at the name on their mat. The scapegoat was { $name }.
-sg-point-caption-you = All pointed at the name on their mat. The scapegoat was you.
+sg-point = Everyone points
+sg-point-how = On three, everyone points at the name on their mat.
+sg-point-caption = Everyone pointed at the name on their mat. The scapegoat was { $name }.
+sg-point-caption-you = Everyone pointed at the name on their mat. The scapegoat was you.
 sg-scapegoat = the scapegoat
-sg-all-shown = What everybody had
+sg-all-shown = What everyone had
 sg-pointed = Mat: { $colour }, { $name }
 sg-stash-shown = In the stash
 
 ## History
-sg-log-time-up = Time was up, and chance chose.
+sg-log-time-up = Time was up, so the choice was random.
 sg-log-turn-began =
     { $me ->
         [yes] Your turn.
@@ -176,18 +180,18 @@ sg-log-window-opened =
     }
 sg-log-passed =
     { $me ->
-        [yes] You let the window to the cops go by.
-       *[no] { $name } lets the window to the cops go by.
+        [yes] You don’t go to the cops.
+       *[no] { $name } doesn’t go to the cops.
     }
 sg-log-ticked =
     { $me ->
-        [yes] You pass for now.
-       *[no] { $name } passes for now.
+        [yes] You don’t want to be asked about the cops any more.
+       *[no] { $name } doesn’t want to be asked about the cops any more.
     }
 sg-log-unticked =
     { $me ->
-        [yes] You no longer pass.
-       *[no] { $name } no longer passes.
+        [yes] You want to be asked about the cops again.
+       *[no] { $name } wants to be asked about the cops again.
     }
 sg-log-moved =
     { $me ->
@@ -271,7 +275,7 @@ sg-log-revealed-one =
        *[no] { $name }: { $card }
     }
 sg-log-frame-revealed = Revealed: { $cards }.
-sg-log-frame-failed = Nobody is framed; the cards go back to their owners.
+sg-log-frame-failed = Nobody is framed; everyone takes their card back.
 sg-log-framed =
     { $count ->
         [one] Framed: { $names }.
@@ -300,93 +304,99 @@ sg-ending-scapegoat_framed =
        *[no] { $name } was the scapegoat, and was framed.
     }
 sg-ending-innocent_framed = The wrong goat was framed, so the scapegoat wins: { $winners }.
-sg-ending-cops = Somebody went to the cops, so the scapegoat wins: { $winners }.
-sg-ending-unfinished = The agreed number of turns is over. Nobody was framed.
+sg-ending-cops =
+    { $me ->
+        [yes] You went to the cops, so the scapegoat wins: { $winners }.
+        [unknown] Someone went to the cops, so the scapegoat wins: { $winners }.
+       *[no] { $name } went to the cops, so the scapegoat wins: { $winners }.
+    }
+sg-ending-unfinished = The agreed number of turns is over, and nobody was framed.
 
 ## Coach
-sg-coach-window = Go to the cops only if you think that you are the scapegoat: then you win alone. If you are not, you lose.
-sg-coach-move-first = Move, do what the location says, then swap a card. Collect the colour that your mat names.
-sg-coach-move-prepare = To frame anybody you need a token from Prepare. Are all the others collecting your own colour? Then beware.
-sg-coach-move-frame = With your token you can make a frame attempt. Does everybody hold a card with the goat your mat names?
-sg-coach-move-steal = All tokens are taken. Frame/Steal lets you steal one; without one you cannot frame anybody.
-sg-coach-spy = You alone see that hand, until the end of your turn. It tells you whose colour they collect.
-sg-coach-trade = You each give a card in secret. What somebody gives you tells whether they trust you.
-sg-coach-steal = With the token you can make a frame attempt when you come back here.
-sg-coach-take_stash = Only you will see the card that you take. Then any card of yours goes into the gap.
-sg-coach-fill_stash = Any card may go into the gap, your own colour too: here it is out of everybody’s sight.
-sg-coach-choose-trade = Pick what you give away. Neither of you sees the other’s choice before making their own.
+sg-coach-window = Go to the cops only if you think you are the scapegoat: then you win alone. If you are not, you lose.
+sg-coach-move-first = Move, do what the location says, then swap a card. Collect the colour your mat names.
+sg-coach-move-prepare = To frame anyone you need a token from Prepare. Is everyone else collecting your colour? Then watch out.
+sg-coach-move-token = You have a token. When all are taken, Prepare turns over and you can make a frame attempt there.
+sg-coach-move-frame = With your token you can make a frame attempt. Does everyone hold a card with the goat your mat names?
+sg-coach-move-steal = All tokens are taken. At Frame/Steal you can steal one; without one you can’t frame anyone.
+sg-coach-spy = Only you see that hand, until your turn ends. It tells you whose colour they collect.
+sg-coach-trade = You each give a card in secret. What you are given shows how much they trust you.
+sg-coach-steal = With the token you can make a frame attempt next time you come here.
+sg-coach-take_stash = Only you see the card you take. Then put any card from your hand into the gap.
+sg-coach-fill_stash = Any card may go into the gap, even your own colour: nobody sees it here.
+sg-coach-choose-trade = Pick what you give away. Neither of you sees the other’s choice before both have picked.
 sg-coach-choose-frame = To frame the goat your mat names, show a card with that colour. All cards are revealed together.
-sg-coach-swap = Put a card face up beside your location and take the one that lies there. Everybody sees both.
-sg-coach-swap-forced = A card with your own colour must go on the table first. That is how it gets into the others’ hands.
+sg-coach-swap = Put a card face up beside your location and take the one that is there. Everyone sees both.
+sg-coach-swap-forced = A card with your own colour has to go on the table first. That is how the others get hold of it.
 
 ## Options
 sg-option-pace = Clock
-sg-option-pace-why = How long a player may think about one choice; when it runs out, chance chooses.
+sg-option-pace-why = How long you may think about each choice. When time runs out, the choice is random.
 sg-option-pace-relaxed = 2 min
 sg-option-pace-normal = 1 min
 sg-option-pace-fast = 20 s
 sg-option-pace-untimed = None
-sg-option-window = Window to the cops
-sg-option-window-why = With six, how long the player three seats away may go to the cops before a turn begins. Without a timer they must pass every time.
+sg-option-window = Time to run to the cops
+sg-option-window-why = With six players, how long whoever sits opposite may go to the cops before each turn. Without a timer they have to pass every time.
 sg-option-window-4 = 4 s
 sg-option-window-6 = 6 s
 sg-option-window-10 = 10 s
 sg-option-window-0 = No timer
-sg-option-whispers = Private words
-sg-option-whispers-why = Two players may whisper: the others see that they do, not what they say.
-sg-option-turns = Limit of turns
-sg-option-turns-why = The game ends without winners after so many turns, if nobody was framed before.
+sg-option-whispers = Whispering
+sg-option-whispers-why = Two players may whisper: the others see that they do, but not what they say.
+sg-option-turns = Turn limit
+sg-option-turns-why = After this many turns the game ends without winners, if nobody has been framed.
 sg-option-turns-0 = None
 sg-option-turns-60 = 60
 sg-option-turns-120 = 120
 
 ## Refusals
-sg-refused-not_your_turn = It is not your turn.
+sg-refused-not_your_turn = It’s not your turn.
 sg-refused-no_such_player = There is no such player.
 sg-refused-move_first = Move your pawn first.
-sg-refused-must_leave = Your pawn must go to another location than the one it stands on.
+sg-refused-must_leave = Your pawn has to go to a different location.
 sg-refused-act_first = Do the action of your location first.
 sg-refused-swap_now = Now swap a card with the one beside your location.
-sg-refused-not_in_hand = You do not hold that card.
-sg-refused-own_colour_first = Your hand holds your own colour, so you must put down one of those cards.
-sg-refused-spy_on_another = You spy on another player, not on yourself.
-sg-refused-trade_with_another = You trade with another player, not with yourself.
-sg-refused-steal_from_another = You steal from another player, not from yourself.
+sg-refused-not_in_hand = You don’t have that card.
+sg-refused-own_colour_first = You hold your own colour, so you must put down one of those cards.
+sg-refused-spy_on_another = Spy on another player, not on yourself.
+sg-refused-trade_with_another = Trade with another player, not with yourself.
+sg-refused-steal_from_another = Steal from another player, not from yourself.
 sg-refused-no_token_there = That player has no token.
 sg-refused-no_such_place = The stash has three places.
 sg-refused-choose_for_trade = Pick a card for the trade.
 sg-refused-choose_for_frame = Pick a card for the frame attempt.
-sg-refused-already_chosen = You have chosen already, and a secret choice is final.
-sg-refused-only_with_six = Only with six players is there a window to the cops.
-sg-refused-window_is_open = The window to the cops is open; the turn begins when it has closed.
-sg-refused-not_your_window = This window to the cops is not yours.
-sg-refused-window_is_over = The window to the cops is closed.
-sg-refused-explicit_pass_needed = Without a timer every window needs a pass of its own.
-sg-refused-ticked_already = That is how it stands already.
+sg-refused-already_chosen = You have already picked, and a secret choice is final.
+sg-refused-only_with_six = Only with six players can someone go to the cops between turns.
+sg-refused-window_is_open = Someone may still run to the cops; the turn begins right after that.
+sg-refused-not_your_window = It is not you who may go to the cops now.
+sg-refused-window_is_over = The chance to go to the cops is over.
+sg-refused-explicit_pass_needed = Without a timer you have to pass each time.
+sg-refused-ticked_already = It is already set that way.
 
 ## How to play
-sg-guide-story = You have robbed a bank together, and the gang has agreed which goat will take the blame. Everybody was told the name. Only that goat, the scapegoat, was told another one. It may be you.
+sg-guide-story = You robbed a bank together, and the gang has agreed which goat will take the blame. Everyone was told the name. Only that goat, the scapegoat, was told a different one. It may be you.
 sg-guide-name = Who is it?
 sg-guide-name-text = Two dice are rolled once. Look up the roll on your secret mat: it gives you a name. All mats give the scapegoat’s colour, except the scapegoat’s own, which gives some other goat. Your mat never gives your own colour, so you cannot know whether you are being told the truth.
 sg-guide-goal = Who wins?
-sg-guide-goal-frame = The gang frames the scapegoat: everybody else wins.
+sg-guide-goal-frame = The gang frames the scapegoat: everyone else wins.
 sg-guide-goal-wrong = The wrong goat is framed: the scapegoat wins alone.
-sg-guide-goal-cops = Anybody goes to the cops: the scapegoat wins alone. If you think that it is you, run.
+sg-guide-goal-cops = Anyone goes to the cops: the scapegoat wins alone. If you think it’s you, run!
 sg-guide-turn = Your turn
-sg-guide-turn-move = Move your pawn to another location.
+sg-guide-turn-move = Move: take your pawn to another location.
 sg-guide-turn-act = Act: do what the location says.
-sg-guide-turn-swap = Swap: put a card face up beside your location and take the one that lay there.
-sg-guide-own = If you hold your own colour, it must be one of those cards that you put down. So everybody’s colour keeps coming into the open.
+sg-guide-turn-swap = Swap: put a card face up beside your location and take the one that was there.
+sg-guide-own = If you hold your own colour, you must put down one of those cards. So everyone’s colour keeps turning up on the table.
 sg-guide-places = The locations
-sg-guide-frame = Framing somebody
-sg-guide-frame-text = Everybody picks a card in secret, and all are revealed together. A goat is framed if its colour is on the card of every other player. Its own card does not matter.
-sg-guide-frame-example = Here red is on all the others’ cards: red is framed.
-sg-guide-six = With six players the one who has the player to move three seats to the left may go to the cops before each turn.
+sg-guide-frame = Framing someone
+sg-guide-frame-text = Everyone picks a card in secret, and all are revealed together. A goat is framed if its colour is on the card of every other player. Its own card does not matter.
+sg-guide-frame-example = Here red is on everyone else’s card: red is framed.
+sg-guide-six = With six players, whoever sits opposite the player to move may go to the cops before each turn.
 sg-guide-talk = Talk
-sg-guide-talk-text = Say what you like, true or false. Wink, nod, point, whisper. Somebody who keeps being handed one colour, and cannot think why, should begin to worry.
+sg-guide-talk-text = Say what you like, true or false. Wink, nod, point, whisper. If you keep being handed the same colour and can’t think why, start to worry.
 
 ## Looking back
-sg-opened = What everybody has
+sg-opened = What everyone has
 sg-memory = Hands seen so far
 sg-memory-none = None yet.
 sg-memory-ago =

@@ -34,7 +34,7 @@ so-spot =
 so-label-down = { $spot }, face down
 so-label-up = { $spot }: { $card }
 so-label-gap = { $spot }: gone
-so-label-tried = { $spot }: tried already
+so-label-tried = { $spot }: already tried
 so-label-known = { $spot }, face down, seen before: { $card }
 so-label-forgotten = { $spot }, face down, seen before and forgotten: { $card }
 so-do-exchange = Exchange { $spot }
@@ -48,7 +48,6 @@ so-district =
         [yes] Your district
        *[no] { $who }’s district
     }
-so-district-mine = Your district
 so-cards =
     { $cards ->
         [one] { $cards } card
@@ -80,37 +79,37 @@ so-rat-worth = The rat is worth { $worth }
 so-peeking = You see { $card }: { $spot }
 
 ## What to do now
-so-ask-peek = Look at your two lower cards, once. Then you have to remember them.
+so-ask-peek = Look at your two lower cards, just once. Then you have to remember them.
 so-ask-peeking = Remember them!
 so-ask-looked = You have seen your lower cards.
 so-ask-turn = Draw a card, or close your district.
 so-ask-last = Your last turn: draw a card.
 so-ask-must_close = You cannot take a turn, so you close.
-so-ask-must_pass = You cannot take a turn, so you let it go by.
-so-ask-exchange = Which of your cards does it replace? That one is played.
+so-ask-must_pass = You cannot take a turn, so you pass.
+so-ask-exchange = Which of your cards does it replace? That one gets played.
 so-ask-thug = Thug: tap any card to look at it in secret.
-so-ask-driver = Driver: tap two cards. They change places, unseen.
+so-ask-driver = Driver: tap two cards. They swap places, unseen.
 so-ask-hitman = Hitman: tap any card to look at it in secret.
-so-ask-hitman_swap = Hitman: now tap two cards. They change places, unseen.
+so-ask-hitman_swap = Hitman: now tap two cards. They swap places, unseen.
 so-ask-second = And the second card?
-so-ask-boss = Boss: tap a card of yours to remove it for good, or add one to somebody.
+so-ask-boss = Boss: tap one of your cards to remove it for good, or add one to someone else.
 so-ask-race = Where is another { $number }? Tap it before the others do!
 so-ask-race_cousin = The cousin matches nobody: every attempt is a mistake.
-so-ask-race_passed = You let this one pass.
+so-ask-race_passed = You are sitting this one out.
 so-ask-race_out = There was nothing to pay with: you are out of this race.
-so-ask-give = You left a gap. Tap the card of yours that fills it.
-so-ask-sure = Every other player gets one more turn, then all cards are counted. Close?
+so-ask-give = You left a gap. Tap one of your cards to fill it.
+so-ask-sure = Everyone else gets one more turn, then all cards are counted. Close?
 so-wait-peeks = The others are still looking at their lower cards.
-so-wait-turn = { $who } draws or closes.
+so-wait-turn = { $who } is drawing or closing.
 so-wait-exchange = { $who } has drawn a card.
-so-wait-thug = { $who } looks at a card.
-so-wait-driver = { $who } exchanges two cards.
-so-wait-hitman = { $who } looks at a card, then exchanges two.
-so-wait-hitman_swap = { $who } exchanges two cards.
-so-wait-boss = { $who } removes a card or adds one to somebody.
-so-wait-race = The race for another { $number } is on.
+so-wait-thug = { $who } is looking at a card.
+so-wait-driver = { $who } is exchanging two cards.
+so-wait-hitman = { $who } is looking at a card, then exchanging two.
+so-wait-hitman_swap = { $who } is exchanging two cards.
+so-wait-boss = { $who } is removing a card or adding one to someone.
+so-wait-race = Race! Who finds another { $number }?
 so-wait-race_cousin = The cousin is out. It matches nobody.
-so-wait-gift = { $who } fills the gap.
+so-wait-gift = { $who } is filling the gap.
 so-wait-over = The game is over.
 so-peek = Look
 so-done = I know them
@@ -123,7 +122,7 @@ so-pass-race = I have none
 so-send = Add to { $who }
 so-unpick = Choose again
 so-notes = My notes
-so-notes-hint = Only you can read this. It is gone when the game is over.
+so-notes-hint = Only you can read this. It goes away when the game is over.
 
 ## History
 so-said-time_up =
@@ -141,7 +140,7 @@ so-said-done =
         [yes] You are done looking.
        *[no] { $who } is done looking.
     }
-so-said-peeks_over = Everybody has looked. Play begins.
+so-said-peeks_over = Everyone has looked. Off we go!
 so-said-reshuffled =
     { $cards ->
         [one] The discard pile is the new draw pile: { $cards } card.
@@ -159,8 +158,8 @@ so-said-exchanged =
     }
 so-said-rat_returned =
     { $me ->
-        [yes] The rat goes back into your district as an additional card.
-       *[no] The rat goes back into { $who }’s district as an additional card.
+        [yes] The rat goes back into your district as an extra card.
+       *[no] The rat goes back into { $who }’s district as an extra card.
     }
 so-said-looked =
     { $me ->
@@ -188,8 +187,8 @@ so-said-added_none = There is nothing to draw, so no card is added.
 so-said-race_opened = Who is first to eliminate a match?
 so-said-passed_race =
     { $me ->
-        [yes] You let the race pass.
-       *[no] { $who } lets the race pass.
+        [yes] You sit this race out.
+       *[no] { $who } sits this race out.
     }
 so-said-erred =
     { $me ->
@@ -220,12 +219,12 @@ so-said-race_closed = Nobody eliminated anything.
 so-said-closed =
     { $me ->
         [yes] You close your district. The others get one more turn each.
-       *[no] { $who } closes. Everybody else gets one more turn.
+       *[no] { $who } closes. Everyone else gets one more turn.
     }
 so-said-passed =
     { $me ->
-        [yes] You let your turn go by.
-       *[no] { $who } lets the turn go by.
+        [yes] You pass.
+       *[no] { $who } passes.
     }
 so-said-rat_counted = The rat is worth what the top of the pile shows, { $card }: { $worth }.
 so-said-rat_counted_none = There is no card left to turn up. The rat is worth { $worth }.
@@ -238,22 +237,22 @@ so-said-counted =
 
 ## The end
 so-end-lowest_sum = The lowest sum wins.
-so-end-fewest_cards = The sums were equal; fewer cards won.
-so-end-lowest_card = Sums and cards were equal; the lowest single card won.
-so-end-shared = Equal in everything: { $names } share the game. Play another?
+so-end-fewest_cards = A tie on sums: fewer cards wins.
+so-end-lowest_card = A tie on sums and cards: the lowest single card wins.
+so-end-shared = A tie in everything: { $names } share the win. Another game?
 so-end-unfinished = The turn limit was reached, so nothing is revealed and nobody wins.
 
 ## Options
 so-option-pace = Time to think
-    .why = How long a player may think about a choice. After that, chance chooses.
+    .why = How long you may think about each choice. After that, the choice is random.
 so-option-pace-relaxed = 120 s
 so-option-pace-normal = 60 s
 so-option-pace-fast = 20 s
 so-option-pace-untimed = No limit
-so-option-race = Length of a race
-    .why = How long everybody has to find a match after a witness was played. A mistake starts the time again.
-so-option-peek = Length of the first look
-    .why = How long you may look at your two lower cards before play.
+so-option-race = Race time
+    .why = How long everyone has to find a match after a witness is played. A mistake restarts the clock.
+so-option-peek = First look
+    .why = How long you may look at your two lower cards before the game starts.
 so-option-seconds-2 = 2.5 s
 so-option-seconds-4 = 4 s
 so-option-seconds-5 = 5 s
@@ -262,69 +261,69 @@ so-option-seconds-8 = 8 s
 so-option-seconds-10 = 10 s
 so-option-seconds-15 = 15 s
 so-option-notes = Private notes
-    .why = Everybody gets a notepad that only they can read. Without it, remembering is the game.
+    .why = Everyone gets a notepad that only they can read. Without it, remembering is the game.
 
 ## Coach
-so-coach-peek = Everybody sees their own two lower cards once. Press Look when you can concentrate.
-so-coach-peeking = Low numbers are good. Which one is left, which one right?
+so-coach-peek = Everyone sees their own two lower cards, once. Press Look when you are ready.
+so-coach-peeking = Low numbers are good. Which one is on the left, which on the right?
 so-coach-turn = Draw to replace one of your cards. Close if you think your sum is the lowest.
-so-coach-last = Somebody has closed. Last chance to get rid of your highest card.
+so-coach-last = Someone has closed. Last chance to get rid of your highest card.
 so-coach-must_close = Without cards, or with nothing to draw, all you can do is close.
 so-coach-must_pass = Without cards, or with nothing to draw, your turn goes by.
-so-coach-exchange = Put it where you have something high or unknown. The card that was there is played.
-so-coach-thug = A card you do not know yet is worth the most, yours or another’s.
-so-coach-driver = Send something high to a neighbour, or mix up what they remember.
-so-coach-hitman = First look at one card, then exchange two. They need not be the same.
-so-coach-hitman_swap = If you saw something good just now, you may take it.
-so-coach-boss = Removing a card lowers your sum for sure. Adding one raises somebody else’s.
-so-coach-race = Do you remember one, anywhere? Tap it. A wrong tap costs you a card.
+so-coach-exchange = Put it where you have something high or unknown. The card that was there gets played.
+so-coach-thug = Best look at a card you don’t know yet, yours or someone else’s.
+so-coach-driver = Send something high to a rival, or mix up what they remember.
+so-coach-hitman = First look at one card, then exchange any two.
+so-coach-hitman_swap = Did you just see something good? You may take it.
+so-coach-boss = Removing a card lowers your sum for sure. Adding one raises someone else’s.
+so-coach-race = Do you remember one, anywhere? Tap it! A wrong tap costs you a card.
 so-coach-race_cousin = Nothing matches the cousin. Tapping would only cost you a card.
 so-coach-give = Your chance to get rid of your highest card. Nobody will see it.
 
 ## How to play
 so-guide-aim = The aim
-    .text = Four cards lie face down before you: your district. Each is worth its number, and when somebody closes, the lowest sum wins. You saw your two lower cards once, before play. The rest is memory.
+    .text = You have four cards face down in front of you: your district. Each is worth its number, and when someone closes, the lowest sum wins. You get one look at your two lower cards before the game. The rest is memory.
 so-guide-turn = Your turn
     .text = Draw a card and look at it. Put it face down in the place of one of yours. The card that was there is played face up, and something happens.
 so-guide-witness = A witness is played
-    .text = A race begins. Whoever is first to tap another witness of the same number, in any district, eliminates it. Was it somebody else’s? Then you fill the gap with a card of your own. A wrong card goes back, and you take one more.
+    .text = A race begins. Whoever is first to tap another witness with the same number, in any district, eliminates it. Was it someone else’s? Then you fill the gap with one of your own cards. A wrong card goes back, and you take one more.
 so-guide-family = A family card is played
-    .text = Every member of the family does you a favour when it is played. None of them matches a witness, whatever the number.
+    .text = Every member of the family does you a favour when it is played. None of them matches a witness, whatever its number.
 so-guide-thug = Thug, worth 7: look at any card.
 so-guide-driver = Driver, worth 5: exchange any two cards, unseen.
 so-guide-hitman = Hitman, worth 3: look at one, then exchange two.
-so-guide-boss = Boss, worth 1: remove a card of yours from the game, or add one to somebody else.
+so-guide-boss = Boss, worth 1: remove one of your cards from the game, or add one to someone else.
 so-guide-cousin = Cousin, worth 0: the best card to keep. It matches nobody.
 so-guide-rat = The rat
-    .text = It cannot be got rid of by playing it: it comes back, and your district grows. At the end it is worth what the top card of the draw pile shows. Give it away, or let a boss deal with it.
+    .text = Playing it does not get rid of it: it comes back, and your district grows. At the end it is worth whatever the top card of the draw pile shows. Give it away, or let a boss deal with it.
 so-guide-close = Closing
-    .text = Instead of your turn you may close. Family cards no longer touch your district, and everybody else gets one more turn. Then all cards are turned up and counted. With equal sums, fewer cards win.
+    .text = Instead of your turn you may close. Family cards can no longer touch your district, and everyone else gets one more turn. Then all cards are turned up and counted. If sums are equal, fewer cards wins.
 
 ## Refusals
 so-refused-no_such_player = There is no such player.
-so-refused-not_your_turn = It is not your turn.
-so-refused-peeks_first = Play begins when everybody has looked at their lower cards.
+so-refused-not_your_turn = It’s not your turn.
+so-refused-peeks_first = The game starts when everyone has looked at their lower cards.
 so-refused-peeks_are_over = The time to look at your lower cards is over.
-so-refused-peeked_already = You have looked at your lower cards already.
+so-refused-peeked_already = You have already looked at your lower cards.
 so-refused-peek_first = Look at your lower cards first.
-so-refused-done_already = You are done looking already.
+so-refused-done_already = You have already finished looking.
 so-refused-draw_first = Draw a card first, or close.
 so-refused-exchange_first = Put the card you drew into your district first.
 so-refused-nothing_to_draw = There is nothing to draw.
 so-refused-empty_district = Your district is empty, so you cannot take a turn.
 so-refused-no_passing = Only a player who can neither take a turn nor close may pass.
-so-refused-closed_already = Somebody has closed already.
-so-refused-carry_out_first = Carry out the family card first.
+so-refused-closed_already = Someone has already closed.
+so-refused-carry_out_first = Do what the family card says first.
 so-refused-closed_district = Family cards do not touch the district of a player who has closed.
-so-refused-same_card = Exchanging a card with itself is no exchange.
+so-refused-same_card = You can’t exchange a card with itself.
 so-refused-own_district = The boss adds a card to another district, not to yours.
-so-refused-nothing_there = No card lies there.
-so-refused-race_is_open = The race to eliminate is still open.
+so-refused-nothing_there = There is no card there.
+so-refused-race_is_open = The race is still on.
 so-refused-race_is_over = That race is over. Nothing happened.
 so-refused-double_tap = That was a double tap. Nothing happened.
-so-refused-tried_already = That card has been tried in this race already.
-so-refused-out_of_race = You could not pay for a mistake, so you are out of this race.
-so-refused-passed_already = You have passed in this race.
+so-refused-tried_already = That card has already been tried in this race.
+so-refused-out_of_race = You couldn’t pay for a mistake, so you are out of this race.
+so-refused-passed_already = You are sitting this race out.
 so-refused-give_first = Fill the gap with a card of your own district first.
 
 ## Looking back
@@ -336,8 +335,8 @@ so-legend-seen =
     }
 so-legend-forgotten =
     { $me ->
-        [yes] You had seen it, and were wrong about it later.
-       *[no] { $who } had seen it, and was wrong about it later.
+        [yes] You had seen it and got it wrong later.
+       *[no] { $who } had seen it and got it wrong later.
     }
 so-turning-closed =
     { $me ->
@@ -359,4 +358,4 @@ so-turning-removed =
         [yes] You remove a card
        *[no] { $who } removes a card
     }
-so-turning-reshuffled = The pile is shuffled anew
+so-turning-reshuffled = The pile is reshuffled

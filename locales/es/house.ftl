@@ -6,13 +6,13 @@ skip-to-games = Saltar a los juegos
 games = Juegos
 rights = Corral es una versión libre y no oficial de las reglas de tres juegos que pertenecen a sus autores y editoriales. Los textos y los dibujos son nuestros.
 game-scapegoat = ¡Cabritos!
-    .pitch = Habéis robado un banco y una cabra cargará con la culpa. Todos saben cuál, menos ella. ¿Serás tú?
+    .pitch = Habéis robado un banco y una cabra cargará con la culpa. Todas saben cuál, menos ella. ¿Serás tú?
     .minutes = 20
 game-rowgoat = ¡Tu cabra rema!
-    .pitch = Destapa cartas, descubre un trío y agarra un salvavidas antes que nadie. La mano más lenta se lleva las cartas.
+    .pitch = Destapa cartas, descubre un conjunto y agarra un salvavidas antes que nadie. La mano más lenta se lleva las cartas.
     .minutes = 10
 game-soplon = Soplón
-    .pitch = Tu barrio está boca abajo. Recuérdalo, cámbialo, calla a los testigos y no te quedes con el soplón.
+    .pitch = Tu Distrito está boca abajo. Recuérdalo, cámbialo, calla a los testigos y no te quedes con el soplón.
     .minutes = 15
 game-facts = De { $least } a { $most } jugadores · unos { $minutes } minutos
 play-now = Jugar contra bots
@@ -21,19 +21,35 @@ with-friends = Jugar con amigos
 with-friends-game = Jugar con amigos: { $game }
 how-to-play = Cómo se juega
 how-to-play-game = Cómo se juega a { $game }
-guide-page = Las reglas en una página propia, para mandarla a tus amigos
+guide-page = Las reglas en su propia página, para mandarlas a tus amigos
 how-strong = ¿Qué nivel quieres para los bots?
 level-easy = Fácil
-    .why = Se equivoca y olvida: ideal para una primera partida.
+    .why = Se equivoca y se olvida de cosas: ideal para una primera partida.
 level-normal = Normal
-    .why = Juega con cabeza, y se le puede ganar.
+    .why = Juega con cabeza y se le puede ganar.
 level-hard = Difícil
-    .why = Piensa más lejos, apenas olvida y reacciona rápido.
+    .why = Piensa con más antelación, apenas olvida y reacciona rápido.
 join-by-code = Entrar en una mesa
     .how = ¿Te han dado un código? Escríbelo aquí.
 code = Código de la mesa
 code-is-none = Un código tiene cinco letras y cifras, o doce si la mesa es privada.
 join = Entrar
+who-are-you = ¿Quién eres?
+sit-down = Sentarme
+come-in = Entrar
+called-here = Ya hay alguien con ese nombre, así que en esta mesa te llamas { $name }.
+first-tap = Las cartas se descubren de una en una. En cuanto tres en línea comparten embarcación o color, todo el mundo agarra. Los bots esperan a que estés a punto.
+first-tap-go = Estoy a punto
+while-away =
+    { $more ->
+        [0] Mientras no estabas: { $what }
+        [one] Mientras no estabas, y antes una jugada más: { $what }
+       *[other] Mientras no estabas, y antes { $more } jugadas más: { $what }
+    }
+way-back = El camino de vuelta a tus mesas
+game-waits = Tu partida te espera
+table-waits = Tu asiento sigue libre para ti
+go-back = Volver
 public-tables = Mesas abiertas
 public-tables-loading = Buscando mesas abiertas…
 public-tables-none = Ahora mismo no hay ninguna mesa abierta. Abre una, hazla pública y aparecerá aquí.
@@ -41,18 +57,18 @@ public-tables-failed = No se han podido cargar las mesas abiertas.
 table-of = Mesa de { $host }
 seats-free =
     { $free ->
-        [one] { $free } sitio libre
-       *[other] { $free } sitios libres
+        [one] { $free } asiento libre
+       *[other] { $free } asientos libres
     }
-tables-waiting = Esperan jugadores
-tables-playing = Para mirar
-watch-live = Mirar en directo
-watch-behind = Mirar · { $behind }
-watch-before = Mirar
+tables-waiting = Faltan jugadores
+tables-playing = Partidas para ver
+watch-live = Ver en directo
+watch-behind = Ver · { $behind }
+watch-before = Ver
 watching-count =
     { $count ->
-        [one] { $count } mirando
-       *[other] { $count } mirando
+        [one] { $count } espectador
+       *[other] { $count } espectadores
     }
 behind-seconds =
     { $seconds ->
@@ -64,10 +80,10 @@ behind-minutes =
         [one] { $minutes } minuto de retraso
        *[other] { $minutes } minutos de retraso
     }
-my-games = Mis partidas y números
+my-games = Mis partidas y estadísticas
     .open = Ver mis partidas
     .short = Mis partidas
-    .why = Vuelve a ver tus partidas terminadas y mira cuánto ganas, lo rápido que pulsas y lo bien que recuerdas.
+    .why = Mira las repeticiones de tus partidas, cuánto ganas, lo rápido que eres y lo bien que recuerdas.
 
 ## Quién eres y cómo te gusta
 you-are = Eres { $name }. Cambiar nombre, cabra y ajustes
@@ -80,27 +96,27 @@ language-en = English
 language-es = Español
 language-qps = Pseudo
 other-language = EN
-theme = Colores
-theme-auto = Automáticos
-theme-light = Día
-theme-dark = Noche
+theme = Tema
+theme-auto = Automático
+theme-light = Claro
+theme-dark = Oscuro
 sound = Sonido
 haptics = Vibración
 less-motion = Menos movimiento
-    .why = Las cartas aparecen en su sitio en vez de viajar hasta él.
+    .why = Las cartas aparecen en su sitio en vez de volar hasta él.
 coach = Ayudante
-    .why = En tu primera partida explica cada decisión cuando llega.
+    .why = En tu primera partida te explica cada decisión cuando llega.
 other-device = Seguir en otro dispositivo
-    .why = Con el enlace, otro dispositivo es el mismo jugador: empieza en el portátil y sigue en el móvil.
+    .why = Abre allí el enlace y sigues siendo tú: empieza en el portátil y continúa en el móvil.
 other-device-link = Crear un enlace
 other-device-expires =
     { $minutes ->
         [one] Sirve una vez, durante { $minutes } minuto.
        *[other] Sirve una vez, durante { $minutes } minutos.
     }
-device-ask = Este dispositivo será el jugador que creó el enlace. Quien era antes se olvida.
+device-ask = Este dispositivo jugará como quien creó el enlace y olvidará quién era antes.
 device-yes = Sí, soy yo
-device-done = Hecho. Este dispositivo ya es el mismo jugador.
+device-done = Hecho. Este dispositivo ya juega como tú.
 
 ## En todas partes
 close = Cerrar
@@ -109,60 +125,61 @@ copied = Copiado.
 loading = Cargando…
 try-again = Reintentar
 try-now = Probar ya
-to-the-house = A la página de inicio
+to-the-house = Ir a la página de inicio
 lost-title = Aquí solo hay hierba
 too-long-title = Una partida larguísima
-too-long-file = Descargar su archivo
+too-long-file = Descargar el archivo
 somebody = Alguien
 you = Tú
+list = { $words }
 notes = Avisos
 link = Enlace a la mesa
 share = Compartir
-qr-label = El enlace como código para la cámara
+qr-label = El enlace en un código QR
 
 ## La mesa
 coming-in = Entrando…
 line-trying = Se ha perdido la conexión. Reintentando…
 line-lost = Se ha perdido la conexión.
-line-back = La conexión ha vuelto.
+line-back = Ha vuelto la conexión.
 tools = Herramientas
-talk = Charla
+talk = Chat
 history = Historial
 history-empty = Todavía no ha pasado nada.
 you-look-on = Estás mirando
 leave = Salir
 leave-playing = ¿Salir en mitad de la partida?
-    .what = Un suplente sigue jugando por ti. Vuelve con el mismo enlace y recupera tu sitio.
+    .what = Un suplente jugará por ti. Vuelve con el mismo enlace y recupera tu asiento.
 stay = Quedarme
 invite = Invitar a amigos
-invite-how = Que escaneen el código, abran el enlace o escriban la clave en la página de inicio.
-invite-text = Ven a jugar a mi mesa.
+invite-how = Que escaneen el QR, abran el enlace o escriban el código en la página de inicio.
+invite-text = ¡Ven a jugar a mi mesa!
 invite-with-code = Invitar a amigos a la mesa { $code }
 who-plays = Quién juega
 who-may-stay = Quién puede quedarse
-free-seat = Sitio libre
+free-seat = Asiento libre
 sit = Sentarme aquí
 stand = Levantarme
-unseat = Dejar libre el sitio de { $name }
+unseat = Dejar libre el asiento de { $name }
 add-bot = Bot
 bot = Bot
 bot-level = Bot, nivel { $level }
 host = Anfitrión
 away = Ausente
-looking-on = Miran: { $names }
-keep-out = Echar a { $name } y no dejarle volver
+looking-on = Espectadores: { $names }
+keep-out = Echar a { $name } y no dejarle volver a entrar
 kept-out = No pueden entrar
-let-in = Dejar entrar de nuevo a { $name }
+let-in = Dejar que { $name } vuelva a entrar
 bots-level = Nivel de los bots que añades
 fill-with-bots = Completar con bots
 start = Empezar la partida
 start-when-full =
     { $free ->
-        [one] Queda un sitio libre: espera a alguien o añade un bot.
-       *[other] Quedan { $free } sitios libres: espera a tus amigos o añade bots.
+        [one] Queda un asiento libre: espera a alguien o añade un bot.
+       *[other] Quedan { $free } asientos libres: espera a tus amigos o añade bots.
     }
-host-starts = { $name } empieza la partida cuando estén ocupados todos los sitios.
-dealing = Se están repartiendo las cartas…
+host-starts = { $name } empezará la partida cuando todos los asientos estén ocupados.
+dealing = Repartiendo las cartas…
 watch-soon = La partida ha empezado. La verás { $delay } más tarde.
 agreement = Reglas de esta mesa
 agreement-host = El anfitrión puede cambiarlas.
@@ -170,19 +187,19 @@ how-many = Jugadores
 public = Mesa pública
     .why = Cualquiera puede encontrarla en la página de inicio. Si no, hace falta el enlace o el código.
 option-first = Quién empieza
-    .why = Quien tú digas; si no, decide el azar.
-option-first-chance = El azar
-replays = Quién puede ver las partidas terminadas
-    .why = Cada partida terminada tiene una página en la que se puede volver a ver, jugada a jugada y con las cartas descubiertas.
+    .why = Quien tú elijas; si no, al azar.
+option-first-chance = Al azar
+replays = Quién puede ver las repeticiones
+    .why = Cada partida terminada tiene una repetición, jugada a jugada y con todas las cartas a la vista.
 replays-public = Quien tenga el enlace
 replays-members = Solo quienes jugaron
-delay = Quienes miran llevan un retraso de
-    .why = Ven cada jugada más tarde que los jugadores, para que no puedan chivarse de nada.
-delay-none = Directo
+delay = Retraso para espectadores
+    .why = Los espectadores ven cada jugada más tarde, para que no puedan chivarse de nada.
+delay-none = En directo
 delay-seconds = { $seconds } s
 delay-minutes = { $minutes } min
-seat-number = Sitio { $number }
-game-not-loaded = No se ha podido cargar el juego. ¿Se ha perdido la conexión?
+seat-number = Asiento { $number }
+game-not-loaded = No se ha podido cargar el juego. ¿Tienes conexión?
 your-turn = Te toca.
 to-move = le toca
 to-move-you = te toca
@@ -196,7 +213,7 @@ time-is-short =
         [one] Queda { $seconds } segundo.
        *[other] Quedan { $seconds } segundos.
     }
-coach-waits = Los demás están pensando. Te avisaré cuando haya algo que elegir.
+coach-waits = Los demás están pensando. Te aviso cuando te toque elegir.
 coach-away = No quiero más consejos en este juego
 
 ## Cómo ha acabado
@@ -209,57 +226,84 @@ they-won =
     }
 rematch = Jugar otra vez
 rematch-host = El anfitrión puede empezar otra partida.
-watch-again = Volver a verla
-watch-again-public = Quien tenga el enlace puede volver a ver esta partida, con las cartas descubiertas.
-watch-again-members = Solo quienes jugaron pueden volver a ver esta partida.
+watch-again = Ver repetición
+watch-again-public = Quien tenga el enlace puede ver la repetición, con todas las cartas a la vista.
+watch-again-members = Solo quienes jugaron pueden ver la repetición.
 margins = Foto finish
-margins-how = Cuánto ha tardado cada cual desde que lo vio hasta que pulsó. La lentitud de tu conexión no cuenta.
+margins-how = Cuánto tardó cada cual desde que lo vio hasta que pulsó. Una conexión lenta no te perjudica.
 margin-reaction = { $seconds } s
 margin-behind = a { $seconds } s
 margin-first = primero
-margin-lost = tarde
+margin-lost = demasiado tarde
 check-deal = Comprobar el reparto
-verdict-good = Probado ante ti: nadie eligió estas cartas, ni siquiera la casa junto con todos los demás, porque la casa y cada navegador se habían comprometido con su parte antes de que se revelara la tuya.
-verdict-good-without-us = Todo encaja: el secreto y cada parte son los comprometidos, y la semilla sale de ellos; pero este navegador no añadió nada, así que solo quienes añadieron algo tienen la prueba de que nadie eligió las cartas.
-verdict-good-old = Todo encaja: el secreto es el que se prometió, y la semilla sale de él y de lo que añadieron los navegadores; pero en una partida tan antigua una casa que tuviera un sitio en la mesa podía elegir las cartas.
-verdict-left-out = Este reparto se hizo sin lo que tu navegador quería añadir, así que no está probado ante ti que nadie eligiera las cartas.
+verdict-good = Para ti está demostrado: nadie eligió estas cartas, ni siquiera la casa junto con todos los demás, porque la casa y cada navegador se habían comprometido con su parte antes de que se revelara la tuya.
+verdict-good-without-us = Todo encaja: el secreto y cada parte son los comprometidos, y la semilla sale de ellos. Pero este navegador no añadió nada, así que solo quienes añadieron algo tienen la prueba de que nadie eligió las cartas.
+verdict-good-old = Todo encaja: el secreto es el que se prometió, y la semilla sale de él y de lo que añadieron los navegadores. Pero en una partida tan antigua, una casa que tuviera un asiento podía elegir las cartas.
+verdict-left-out = Este reparto se hizo sin lo que tu navegador quería añadir, así que para ti no está demostrado que nadie eligiera las cartas.
 verdict-other-secret = Este no es el secreto que se prometió antes de repartir: la casa pudo elegir las cartas.
-verdict-other-nonce = La parte de alguien no es la que se comprometió antes de que se revelara la tuya: las cartas pudieron elegirse.
+verdict-other-nonce = La parte de alguien no es la que se comprometió antes de que se revelara la tuya: alguien pudo elegir las cartas.
 verdict-other-seed = La semilla no sale del secreto y de lo que añadieron los navegadores.
-verdict-two-promises = Antes de repartir, la casa dijo dos cosas distintas sobre este reparto: las cartas pudieron elegirse.
-verdict-withheld = Comprometido y no revelado por { $names }: aquel reparto se descartó, y este se hizo sin ello.
-verdict-limits = Ningún reparto puede probar que la casa se guarde las cartas para sí. Quien juegue de acuerdo con la casa solo puede hacer que se descarte un reparto, y aquí se le nombra.
+verdict-two-promises = Antes de repartir, la casa dijo dos cosas distintas sobre este reparto: alguien pudo elegir las cartas.
+verdict-withheld = Parte comprometida y no revelada: { $names }. Aquel reparto se descartó, y este se hizo sin ella.
+verdict-limits = Ningún reparto puede demostrar que la casa se guarde las cartas para sí. Quien esté compinchado con la casa solo puede hacer que se descarte un reparto, y aquí aparece su nombre.
 verdict-numbers = Los números
 verdict-commitment = Prometido antes de repartir (SHA-256 del secreto)
 verdict-secret = Secreto
-verdict-promise = Comprometido por { $name } antes de revelarse nada (SHA-256)
+verdict-promise = Prometido por { $name } antes de revelarse nada (SHA-256)
 verdict-nonce = Añadido por { $name }
-verdict-seed = Semilla (SHA-256 de «corral deal 1», el secreto y, por sitios, su número y lo añadido)
+verdict-seed = Semilla (SHA-256 de «corral deal 1», el secreto y, por cada asiento, su número y lo que añadió)
 
-## Charla, gestos y afirmaciones
+## Chat, gestos y declaraciones
 talk-empty = Nadie ha dicho nada todavía.
-talk-to = A quién
+talk-to = Hablar con
 to-all = A todos
 talk-words = Di algo
-talk-whisper-hint = Susurra…
+talk-whisper-hint = Susurra algo…
 send = Enviar
 nod = Asentir
 shake = Negar con la cabeza
-wink = Guiñar
-wink-whom = Guiñar: elige a quién
+wink = Guiñar el ojo
+wink-whom = Guiñar el ojo: elige antes a alguien
 point = Señalar
-point-whom = Señalar: elige a quién
-privately-to = solo a { $name }
-said-whisper = susurra a { $to }
-said-point = señala a { $at }
-said-nod = asiente
-said-shake = niega con la cabeza
-said-wink = guiña el ojo a { $to }
-claim-something = Afirmar algo
+point-whom = Señalar: elige antes a alguien
+privately-to =
+    { $me ->
+        [yes] solo a ti
+       *[no] solo a { $name }
+    }
+said-whisper =
+    { $me ->
+        [by] susurras a { $name }
+        [to] te susurra
+       *[no] susurra a { $name }
+    }
+said-point =
+    { $me ->
+        [by] señalas a { $name }
+        [to] te señala
+       *[no] señala a { $name }
+    }
+said-nod =
+    { $me ->
+        [yes] asientes
+       *[no] asiente
+    }
+said-shake =
+    { $me ->
+        [yes] niegas con la cabeza
+       *[no] niega con la cabeza
+    }
+said-wink =
+    { $me ->
+        [by] le guiñas el ojo a { $name }
+        [to] te guiña el ojo
+       *[no] le guiña el ojo a { $name }
+    }
+claim-something = Declarar mis cartas
 claim-kind-hold = Tengo…
 claim-kind-target = Mi tablero dice…
 claim-kind-loyal = Estoy contigo
-claim-kind-sum = Mi barrio vale…
+claim-kind-sum = Mi Distrito vale…
 claim-kind-rat = Tengo al soplón
 claim-count = Cuántas
 claim-colour = Color
@@ -267,13 +311,13 @@ claim-worth = Valor
 claim-say = Decir «{ $words }»
 claim-hold =
     { $count ->
-        [0] No tengo nada con { $colour }
+        [0] No tengo ninguna carta con { $colour }
         [one] Tengo { $count } carta con { $colour }
        *[other] Tengo { $count } cartas con { $colour }
     }
 claim-target = Mi tablero dice { $colour }
 claim-loyal = Estoy contigo
-claim-sum = Mi barrio vale { $worth }
+claim-sum = Mi Distrito vale { $worth }
 claim-rat = Tengo al soplón
 colour-red = rojo
 colour-blue = azul
@@ -283,28 +327,28 @@ colour-orange = naranja
 colour-purple = morado
 
 ## Por qué se ha rechazado algo, por código
-refused-offline = No se puede llegar al servidor. No se ha enviado nada; vuelve a probar.
+refused-offline = No se puede conectar con el servidor. No se ha enviado nada; vuelve a probar.
 refused-malformed = El servidor no ha entendido esta página. Vuelve a cargarla.
 refused-too_large = Eso era demasiado largo.
 refused-too_fast = Demasiados mensajes a la vez. Espera un momento.
-refused-other_protocol = La casa se ha renovado. Vuelve a cargar la página.
+refused-other_protocol = Corral se ha actualizado. Vuelve a cargar la página.
 refused-join_first = El servidor no ha entendido esta página. Vuelve a cargarla.
 refused-joined_already = Ya estás en esta mesa.
-refused-other_site = Esta petición venía de otro sitio.
+refused-other_site = Esta petición venía de otra página web.
 refused-nobody = Este navegador aún no tiene jugador. Permite las cookies y vuelve a cargar la página.
-refused-bad_device_link = Este enlace ya no vale. Pide uno nuevo.
+refused-bad_device_link = Este enlace ha caducado. Pide uno nuevo.
 refused-no_such_table = No hay ninguna mesa con este código. Puede que se haya cerrado.
 refused-no_such_game = No hay ninguna partida terminada en esta dirección.
-refused-members_only = Solo quienes jugaron esta partida pueden verla.
+refused-members_only = Solo quienes jugaron pueden ver esta repetición.
 refused-unreadable = Esta partida se guardó, pero ya no se puede leer.
-refused-other_rules = Esta partida se jugó con una versión anterior de las reglas. Se conserva, pero aquí no se puede volver a ver.
-refused-too_long_to_show = Esta partida es demasiado larga para verla aquí. Su archivo la contiene entera.
-refused-archive_busy = Ahora mismo se están viendo muchas partidas terminadas. Vuelve a intentarlo en un momento.
+refused-other_rules = Esta partida se jugó con una versión anterior de las reglas. Se conserva, pero aquí no se puede ver su repetición.
+refused-too_long_to_show = Esta partida es demasiado larga para verla repetida. Su archivo la tiene entera.
+refused-archive_busy = Ahora mismo se están viendo muchas repeticiones. Vuelve a probar en un momento.
 refused-not_found = No hay nada en esta dirección.
-refused-too_many_tables = Todas las mesas de la casa están ocupadas. Prueba más tarde.
-refused-too_many_of_yours = Ya has abierto demasiadas mesas. Sal antes de alguna.
-refused-house_full = La casa está llena. Prueba más tarde.
-refused-disk_full = En esta casa no queda sitio para guardar otra partida. Las que están en juego siguen.
+refused-too_many_tables = Todas las mesas están ocupadas. Prueba más tarde.
+refused-too_many_of_yours = Ya tienes demasiadas mesas abiertas. Sal antes de alguna.
+refused-house_full = Corral está lleno. Prueba más tarde.
+refused-disk_full = No queda sitio para guardar otra partida. Las que están en juego siguen.
 refused-too_many_requests = Llegan demasiadas peticiones de tu red. Espera un poco y vuelve a probar.
 refused-too_many_players = Llegan demasiados jugadores nuevos de tu red. Prueba dentro de unos minutos.
 refused-too_many_new_tables = Se han abierto demasiadas mesas desde tu red. Prueba dentro de unos minutos.
@@ -312,44 +356,44 @@ refused-too_many_games = Se han empezado demasiadas partidas desde tu red. Prueb
 refused-too_many_sockets = Hay demasiada gente de tu red en las mesas. Cierra una pestaña o prueba más tarde.
 refused-too_many_wrong_codes = Han llegado demasiados códigos equivocados de tu red. Prueba dentro de unos minutos.
 refused-too_many_device_links = Se han pedido demasiados enlaces desde tu red. Prueba dentro de unos minutos.
-refused-table_full = En esta mesa no cabe más gente mirando.
-refused-bad_options = Las reglas no permiten esta elección.
+refused-table_full = En esta mesa no caben más espectadores.
+refused-bad_options = Las reglas no permiten esa opción.
 refused-bad_name = Un nombre tiene de 1 a 24 letras.
 refused-host_only = Solo el anfitrión puede hacer eso.
-refused-no_free_seat = Todos los sitios están ocupados.
-refused-seat_taken = Ahí ya se sienta alguien.
-refused-no_such_seat = No existe ese sitio en esta mesa.
-refused-seat_empty = Ahí no se sienta nadie.
-refused-seated_already = Ya tienes un sitio.
+refused-no_free_seat = Todos los asientos están ocupados.
+refused-seat_taken = Ese asiento está ocupado.
+refused-no_such_seat = No existe ese asiento en esta mesa.
+refused-seat_empty = En ese asiento no hay nadie.
+refused-seated_already = Ya tienes asiento.
 refused-not_seated = Estás mirando; eso solo pueden hacerlo los jugadores.
-refused-game_running = No durante una partida.
+refused-game_running = Durante una partida, no.
 refused-no_game = No hay ninguna partida en juego.
-refused-nothing_to_repeat = No hay ninguna partida acabada que repetir.
-refused-seats_free = Aún hay sitios libres. Complétalos con amigos o bots.
+refused-nothing_to_repeat = No hay ninguna partida terminada que repetir.
+refused-seats_free = Aún quedan asientos libres. Complétalos con amigos o bots.
 refused-other_game = Eso era de otra partida.
 refused-not_seen_yet = Esta página va con retraso. Se pone al día sola.
-refused-stale = Tarde: ya había acabado cuando pulsaste.
+refused-stale = Tarde: ya se había acabado cuando pulsaste.
 refused-stale-by = Tarde por { NUMBER($behind) } ms.
-refused-returned = Alguien fue más rápido. Tu jugada vuelve a ti y no cuesta nada.
-refused-done_too_often = Eso ya lo has hecho bastantes veces en esta partida. Todo lo demás sigue.
-refused-duplicate = Eso ya se ha hecho.
+refused-returned = Alguien fue más rápido. Recuperas tu jugada y no te cuesta nada.
+refused-done_too_often = Eso ya lo has hecho bastantes veces en esta partida. Lo demás sigue funcionando.
+refused-duplicate = Eso ya está hecho.
 refused-no_nonce_wanted = Ahora no hace falta nada tuyo para este reparto.
 refused-commit_first = Todos se comprometen con su parte del reparto antes de que nadie revele la suya.
-refused-other_nonce = Esto no es lo que habías comprometido.
+refused-other_nonce = Esto no es aquello con lo que te habías comprometido.
 refused-other_attempt = Este reparto ha vuelto a empezar.
-refused-talk_too_long = Es demasiado largo para decirlo de una vez.
-refused-talk_empty = No hay nada en este mensaje.
-refused-talk_too_fast = Cada cosa a su tiempo. Espera un momento.
-refused-no_such_claim = Eso no se puede afirmar en este juego.
-refused-nobody_there = Ahí no se sienta nadie.
-refused-to_yourself = Si hablas a solas, nadie se entera.
-refused-no_whispers = En esta mesa no se permiten palabras en privado.
-refused-not_stored = No se ha podido guardar, así que no ha ocurrido. Vuelve a probar.
-refused-closing = El servidor se está cerrando. Vuelve en un momento.
+refused-talk_too_long = Es demasiado largo para un solo mensaje.
+refused-talk_empty = El mensaje está vacío.
+refused-talk_too_fast = Las cosas, de una en una. Espera un momento.
+refused-no_such_claim = Eso no se puede declarar en este juego.
+refused-nobody_there = En ese asiento no hay nadie.
+refused-to_yourself = Así no te oye nadie: elige a otra persona.
+refused-no_whispers = En esta mesa no se puede susurrar.
+refused-not_stored = No se ha podido guardar, así que es como si no hubiera pasado. Vuelve a probar.
+refused-closing = El servidor se está apagando. Vuelve en un momento.
 refused-game_too_long = Esta partida no se acababa nunca, así que la mesa se ha cerrado.
 refused-table_closed = Esta mesa se ha cerrado.
 refused-opened_elsewhere = Has abierto esta mesa en otro sitio, así que aquí se ha cerrado.
 refused-kept_out = El anfitrión no te deja entrar en esta mesa.
-refused-no_such_person = Aquí no hay nadie así.
+refused-no_such_person = Aquí no hay nadie con ese nombre.
 refused-not_the_host = Al anfitrión no se le puede echar.
 refused-you_left = Has salido de esta mesa.

@@ -1,8 +1,8 @@
-# La página con las partidas y los números propios, /me.
+# La página con las partidas y las estadísticas propias, /me.
 
 ## Las partidas
 me-games = Partidas terminadas
-me-games-none = Todavía no has terminado ninguna partida. Cuando lo hagas, aparecerá aquí y podrás volver a verla.
+me-games-none = Todavía no has terminado ninguna partida. Cuando lo hagas, la encontrarás aquí y podrás ver la repetición.
 me-games-failed = No se han podido cargar tus partidas.
 me-to-the-games = Elegir un juego
 me-more = Más partidas
@@ -10,15 +10,15 @@ me-won = Ganada
 me-lost = Perdida
 me-nobody = No ganó nadie
 me-with = con { $names }
-me-role-scapegoat = Eras el cabeza de turco.
+me-role-scapegoat = Eras el chivo expiatorio.
 me-role-conspirator = Eras de la banda.
 me-went-to-cops = Fuiste a la policía.
-me-members = Solo pueden verla quienes jugaron.
-me-watch = Volver a ver { $game } del { $when }
+me-members = Solo quienes jugaron pueden ver la repetición.
+me-watch = Repetición de { $game }, { $when }
 
-## Los números
-me-numbers = Tus números
-me-numbers-what = Lo que dicen de ti todas tus partidas. Los bots también cuentan como rivales. Nadie más ve esta página.
+## Las estadísticas
+me-numbers = Tus estadísticas
+me-numbers-what = Lo que dicen de ti todas tus partidas. Los bots también cuentan como rivales. Solo tú ves esta página.
 me-not-yet = aún no
 me-count = { $wins } de { $games } · { $share }
 
@@ -33,15 +33,15 @@ me-wins-say =
 
 me-roles = ¡Cabritos!: ganadas según el papel
     .not-yet = Aún no: termina una partida de ¡Cabritos!
-me-as-scapegoat = De cabeza de turco
-me-as-conspirator = De la banda
+me-as-scapegoat = Como chivo expiatorio
+me-as-conspirator = Como miembro de la banda
 me-role-say-scapegoat =
     { $games ->
-        [one] Has sido cabeza de turco una vez y { $wins ->
+        [one] Has sido el chivo expiatorio una vez y { $wins ->
             [0] no ganaste
            *[other] ganaste
         }.
-       *[other] Has sido cabeza de turco { $games } veces y ganaste { $wins } de esas partidas.
+       *[other] Has sido el chivo expiatorio { $games } veces y ganaste { $wins } de esas partidas.
     }
 me-role-say-conspirator =
     { $games ->
@@ -55,16 +55,16 @@ me-role-say-conspirator =
 me-smell = ¡Cabritos!: ¿te lo oliste?
     .not-yet = Aún no: termina una partida de ¡Cabritos!
 me-smelled = Te lo oliste
-    .what = Eras el cabeza de turco y fuiste a la policía.
+    .what = Eras el chivo expiatorio y fuiste a la policía.
 me-alarms = Falsas alarmas
-    .what = Fuiste a la policía y no eras el cabeza de turco.
+    .what = Fuiste a la policía y no eras el chivo expiatorio.
 me-smell-say =
     { $games ->
-        [one] Has sido cabeza de turco una vez y { $smelled ->
+        [one] Has sido el chivo expiatorio una vez y { $smelled ->
             [0] no te lo oliste
            *[other] te lo oliste
         }.
-       *[other] Has sido cabeza de turco { $games } veces y { $smelled ->
+       *[other] Has sido el chivo expiatorio { $games } veces y { $smelled ->
             [0] nunca te lo oliste
             [one] te lo oliste una vez
            *[other] te lo oliste { $smelled } veces
@@ -72,13 +72,13 @@ me-smell-say =
     }
 me-alarms-say =
     { $alarms ->
-        [0] Nunca has ido a la policía por nada.
-        [one] Has ido a la policía por nada una vez.
-       *[other] Has ido a la policía por nada { $alarms } veces.
+        [0] Nunca has ido a la policía sin motivo.
+        [one] Has ido a la policía sin motivo una vez.
+       *[other] Has ido a la policía sin motivo { $alarms } veces.
     }
 
 me-memory = Soplón: tu memoria
-    .not-yet = Aún no: termina una partida de Soplón en la que salga un testigo que hayas visto en otro sitio.
+    .not-yet = Aún no: termina una partida de Soplón en la que salga un testigo que hayas visto en otra parte.
 me-memory-seen = Cartas que habías visto
 me-memory-guesses = Cartas que no habías visto
 me-right = bien
@@ -97,7 +97,7 @@ me-guesses-say =
        *[other] Has probado { $all } cartas a ciegas y acertaste { $lucky }.
     }
 
-me-reactions = Carreras: tu rapidez
+me-reactions = Carreras: lo rápido que eres
     .not-yet = Aún no: pulsa en una carrera de ¡Tu cabra rema! o de Soplón.
 me-reactions-say-one = Has pulsado una vez, a los { $fastest } s.
 me-reactions-say = La mitad de tus { $presses } pulsaciones tardaron { $median } s o menos; la más rápida, { $fastest } s.
@@ -117,18 +117,18 @@ me-column-slower =
 
 ## Lo que se guarda
 me-kept = Lo que se guarda
-    .what = La lista y los números se guardan en este servidor con tu identificador, que este navegador demuestra con una cookie. No hay ninguna cuenta y nadie más puede pedirlos.
+    .what = La lista y las estadísticas se guardan en este servidor con tu identificador, que este navegador demuestra con una cookie. No hay cuentas y nadie más puede pedirlas.
 me-download = Descargar
 me-delete = Borrar
-me-delete-ask = ¿Borrar tu lista y tus números?
-me-delete-goes = La lista de tus partidas y todos los números de esta página se borran para siempre.
-me-delete-stays = Las páginas de las partidas se quedan: son de todos los que jugaron. El nombre que llevabas sigue escrito allí, y quien pueda verlas las abrirá como antes.
-me-delete-links = Tú también podrás abrirlas, pero ya no aparecerán en ninguna lista: guarda los enlaces que quieras.
+me-delete-ask = ¿Borrar tu lista y tus estadísticas?
+me-delete-goes = La lista de tus partidas y todas las estadísticas de esta página se borran para siempre.
+me-delete-stays = Las repeticiones se quedan: son de todos los que jugaron. El nombre que llevabas sigue en ellas, y quien pueda verlas las verá como antes.
+me-delete-links = Tú también, pero ya no las tendrás en ninguna lista: guarda los enlaces que quieras.
 me-delete-yes = Borrar para siempre
 me-delete-no = Conservar
 me-deleted =
     { $games ->
         [0] No había nada guardado, así que no había nada que borrar.
-        [one] Borrado. La casa ha olvidado { $games } partida tuya.
-       *[other] Borrado. La casa ha olvidado { $games } partidas tuyas.
+        [one] Borrado. Corral ha olvidado { $games } partida tuya.
+       *[other] Borrado. Corral ha olvidado { $games } partidas tuyas.
     }

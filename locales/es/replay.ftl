@@ -1,10 +1,10 @@
 # La página de una partida terminada.
 
-## Con qué ojos
-replay-screen = La partida otra vez
-replay-eyes = Con qué ojos
+## El punto de vista
+replay-screen = Repetición
+replay-eyes = Punto de vista
 replay-as-open = Todo a la vista
-replay-as-spectator = Como alguien que miraba
+replay-as-spectator = Como espectador
 replay-as-seat =
     { $me ->
         [yes] Como la viste tú
@@ -36,7 +36,7 @@ replay-clock = El reloj
 
 ## Lo que pasó
 replay-dealt = Se reparten las cartas.
-replay-unseen = Aquí pasó algo que estos ojos no vieron.
+replay-unseen = Aquí pasó algo que no se ve desde este punto de vista.
 replay-goes-on = La partida sigue.
 replay-over = La partida ha terminado.
 
@@ -46,15 +46,18 @@ replay-link = Enlace a esta partida
 replay-link-moment = Copiar un enlace a este momento
 replay-file = Descargar el archivo
 replay-file-name = ARCHIVO
-replay-file-hint = Contiene todo: el reparto, cada jugada y el final. Quien tenga el programa puede comprobarlo sin este servidor:
+replay-file-hint = Lo contiene todo: el reparto, cada jugada y el final. Quien tenga el programa puede comprobarlo sin este servidor:
 replay-check = Comprobar esta partida
-replay-check-good = Bien
-replay-check-bad = Mal
-replay-check-unknown = Sin saber
+replay-check-good = Correcto
+replay-check-bad = Incorrecto
+replay-check-unknown = No se sabe
 replay-played-good =
     { $steps ->
-        [one] El servidor la ha jugado otra vez: { $steps } paso con { $events } sucesos, igual que entonces.
-       *[other] El servidor la ha jugado otra vez: { $steps } pasos con { $events } sucesos, igual que entonces.
+        [one] El servidor la ha vuelto a jugar: { $steps } paso con { $events } sucesos, todo igual.
+       *[other] El servidor la ha vuelto a jugar: { $steps } pasos con { $events } sucesos, todo igual.
     }
-replay-played-bad = El servidor la ha jugado otra vez, y no ha salido igual.
-replay-played-unknown = No se ha podido pedir al servidor que la juegue otra vez.
+replay-played-bad = El servidor la ha vuelto a jugar y no ha salido igual.
+replay-played-unknown = No se ha podido pedir al servidor que la vuelva a jugar.
+replay-end-hidden = El final se cuenta cuando llegues.
+replay-end-show = Mostrarlo ya
+replay-point-later = Un momento decisivo, en { $time }

@@ -35,8 +35,8 @@ so-label-down = { $spot }, boca abajo
 so-label-up = { $spot }: { $card }
 so-label-gap = { $spot }: ya no está
 so-label-tried = { $spot }: ya se ha probado
-so-label-known = { $spot }, boca abajo, vista antes: { $card }
-so-label-forgotten = { $spot }, boca abajo, vista antes y olvidada: { $card }
+so-label-known = { $spot }, boca abajo, ya vista: { $card }
+so-label-forgotten = { $spot }, boca abajo, ya vista y olvidada: { $card }
 so-do-exchange = Cambiar { $spot }
 so-do-look = Mirar { $spot }
 so-do-swap = Elegir { $spot }
@@ -45,10 +45,9 @@ so-do-race = Eliminar { $spot }
 so-do-give = Dar { $spot }
 so-district =
     { $me ->
-        [yes] Tu barrio
-       *[no] Barrio de { $who }
+        [yes] Tu Distrito
+       *[no] Distrito de { $who }
     }
-so-district-mine = Tu barrio
 so-cards =
     { $cards ->
         [one] { $cards } carta
@@ -83,32 +82,32 @@ so-peeking = Ves { $card }: { $spot }
 so-ask-peek = Mira tus dos cartas de abajo, una sola vez. Después tendrás que recordarlas.
 so-ask-peeking = ¡Recuérdalas!
 so-ask-looked = Ya has visto tus cartas de abajo.
-so-ask-turn = Roba una carta o cierra tu barrio.
+so-ask-turn = Roba una carta o cierra tu Distrito.
 so-ask-last = Tu último turno: roba una carta.
 so-ask-must_close = No puedes jugar tu turno, así que cierras.
 so-ask-must_pass = No puedes jugar tu turno, así que pasas.
-so-ask-exchange = ¿A cuál de tus cartas sustituye? Esa se juega.
+so-ask-exchange = ¿A cuál de tus cartas sustituye? Esa es la que se juega.
 so-ask-thug = Matón: toca cualquier carta para mirarla en secreto.
 so-ask-driver = Conductora: toca dos cartas. Cambian de sitio sin que nadie las vea.
 so-ask-hitman = Sicario: toca cualquier carta para mirarla en secreto.
 so-ask-hitman_swap = Sicario: ahora toca dos cartas. Cambian de sitio sin que nadie las vea.
 so-ask-second = ¿Y la segunda?
-so-ask-boss = Capo: toca una carta tuya para retirarla del todo, o añade una a alguien.
+so-ask-boss = Capo: toca una carta tuya para retirarla para siempre, o añádele una a alguien.
 so-ask-race = ¿Dónde hay otro { $number }? ¡Tócalo antes que nadie!
-so-ask-race_cousin = El primo no coincide con nadie: todo intento es un error.
+so-ask-race_cousin = El primo no coincide con nadie: cualquier intento es un error.
 so-ask-race_passed = Esta la dejas pasar.
 so-ask-race_out = No había con qué pagar: quedas fuera de esta carrera.
-so-ask-give = Has dejado un hueco. Toca la carta tuya que lo llena.
-so-ask-sure = Los demás juegan un turno más y después se cuentan todas las cartas. ¿Cierras?
-so-wait-peeks = Los demás aún miran sus cartas de abajo.
+so-ask-give = Has dejado un hueco. Toca una carta tuya para llenarlo.
+so-ask-sure = Los demás juegan un turno más y luego se cuentan todas las cartas. ¿Cierras?
+so-wait-peeks = Los demás aún están mirando sus cartas de abajo.
 so-wait-turn = { $who } roba o cierra.
 so-wait-exchange = { $who } ha robado una carta.
 so-wait-thug = { $who } mira una carta.
 so-wait-driver = { $who } intercambia dos cartas.
 so-wait-hitman = { $who } mira una carta y después intercambia dos.
 so-wait-hitman_swap = { $who } intercambia dos cartas.
-so-wait-boss = { $who } retira una carta o añade una a alguien.
-so-wait-race = Carrera en marcha: se busca otro { $number }.
+so-wait-boss = { $who } retira una carta o le añade una a alguien.
+so-wait-race = ¡Carrera! ¿Quién encuentra otro { $number }?
 so-wait-race_cousin = Ha salido el primo. No coincide con nadie.
 so-wait-gift = { $who } llena el hueco.
 so-wait-over = La partida ha terminado.
@@ -121,7 +120,7 @@ so-close-no = Todavía no
 so-pass = Pasar
 so-pass-race = No tengo ninguno
 so-send = Añadir a { $who }
-so-unpick = Elegir otra vez
+so-unpick = Volver a elegir
 so-notes = Mis notas
 so-notes-hint = Solo tú puedes leerlas. Desaparecen al acabar la partida.
 
@@ -141,7 +140,7 @@ so-said-done =
         [yes] Terminas de mirar.
        *[no] { $who } termina de mirar.
     }
-so-said-peeks_over = Todos han mirado. Empieza el juego.
+so-said-peeks_over = Todos han mirado. ¡A jugar!
 so-said-reshuffled =
     { $cards ->
         [one] El descarte pasa a ser el mazo: { $cards } carta.
@@ -159,8 +158,8 @@ so-said-exchanged =
     }
 so-said-rat_returned =
     { $me ->
-        [yes] El soplón vuelve a tu barrio como carta adicional.
-       *[no] El soplón vuelve al barrio de { $who } como carta adicional.
+        [yes] El soplón vuelve a tu Distrito como carta de más.
+       *[no] El soplón vuelve al Distrito de { $who } como carta de más.
     }
 so-said-looked =
     { $me ->
@@ -180,12 +179,12 @@ so-said-removed =
     }
 so-said-added =
     { $me ->
-        [yes] Añades una carta al barrio de { $to }.
-       *[no] { $who } añade una carta al barrio de { $to }.
+        [yes] Añades una carta al Distrito de { $to }.
+       *[no] { $who } añade una carta al Distrito de { $to }.
     }
-so-said-added_to_me = { $who } añade una carta a tu barrio.
+so-said-added_to_me = { $who } añade una carta a tu Distrito.
 so-said-added_none = No hay nada que robar, así que no se añade ninguna carta.
-so-said-race_opened = ¿Quién elimina antes una igual?
+so-said-race_opened = ¿Quién elimina antes una carta igual?
 so-said-passed_race =
     { $me ->
         [yes] Dejas pasar la carrera.
@@ -219,15 +218,15 @@ so-said-gave =
 so-said-race_closed = Nadie ha eliminado nada.
 so-said-closed =
     { $me ->
-        [yes] Cierras tu barrio. Los demás juegan un turno más cada uno.
+        [yes] Cierras tu Distrito. Los demás juegan un turno más cada uno.
        *[no] { $who } cierra. Los demás juegan un turno más cada uno.
     }
 so-said-passed =
     { $me ->
-        [yes] Dejas pasar tu turno.
-       *[no] { $who } deja pasar el turno.
+        [yes] Pasas.
+       *[no] { $who } pasa.
     }
-so-said-rat_counted = El soplón vale lo que muestra la carta superior del mazo, { $card }: { $worth }.
+so-said-rat_counted = El soplón vale lo que muestra la carta de encima del mazo, { $card }: { $worth }.
 so-said-rat_counted_none = No queda carta que descubrir. El soplón vale { $worth }.
 so-said-counted =
     { $cards ->
@@ -238,21 +237,21 @@ so-said-counted =
 
 ## El final
 so-end-lowest_sum = Gana la suma más baja.
-so-end-fewest_cards = Las sumas eran iguales; gana quien tiene menos cartas.
-so-end-lowest_card = Sumas y cartas eran iguales; gana la carta suelta más baja.
-so-end-shared = Iguales en todo: { $names } comparten la victoria. ¿Otra partida?
-so-end-unfinished = Se ha alcanzado el límite de turnos: no se revela nada y nadie gana.
+so-end-fewest_cards = Empate a puntos: gana quien tiene menos cartas.
+so-end-lowest_card = Empate a puntos y a cartas: gana la carta suelta más baja.
+so-end-shared = Empate en todo: { $names } comparten la victoria. ¿Otra partida?
+so-end-unfinished = Se ha llegado al límite de turnos: no se revela nada y no gana nadie.
 
 ## Opciones
 so-option-pace = Tiempo para pensar
-    .why = Cuánto puede pensar un jugador cada elección. Después decide el azar.
+    .why = Cuánto puedes pensar cada elección. Después decide el azar.
 so-option-pace-relaxed = 120 s
 so-option-pace-normal = 60 s
 so-option-pace-fast = 20 s
 so-option-pace-untimed = Sin límite
 so-option-race = Duración de la carrera
-    .why = Cuánto tiempo hay para encontrar una igual después de jugarse un testigo. Un error vuelve a empezar el tiempo.
-so-option-peek = Duración de la primera mirada
+    .why = Cuánto tiempo hay para encontrar una carta igual cuando se juega un testigo. Con un error, el tiempo vuelve a empezar.
+so-option-peek = Primera mirada
     .why = Cuánto tiempo puedes mirar tus dos cartas de abajo antes de empezar.
 so-option-seconds-2 = 2,5 s
 so-option-seconds-4 = 4 s
@@ -262,32 +261,32 @@ so-option-seconds-8 = 8 s
 so-option-seconds-10 = 10 s
 so-option-seconds-15 = 15 s
 so-option-notes = Notas privadas
-    .why = Cada cual tiene un cuaderno que solo él puede leer. Sin él, el juego consiste en recordar.
+    .why = Cada cual tiene un cuaderno que nadie más puede leer. Sin él, el juego es recordar.
 
 ## Ayudante
-so-coach-peek = Cada cual ve sus dos cartas de abajo una vez. Pulsa Mirar cuando puedas concentrarte.
+so-coach-peek = Cada cual ve sus dos cartas de abajo, una sola vez. Pulsa Mirar cuando puedas concentrarte.
 so-coach-peeking = Los números bajos son buenos. ¿Cuál está a la izquierda y cuál a la derecha?
 so-coach-turn = Roba para sustituir una carta tuya. Cierra si crees que tu suma es la más baja.
-so-coach-last = Alguien ha cerrado. Última ocasión de quitarte tu carta más alta.
+so-coach-last = Alguien ha cerrado. Última ocasión de librarte de tu carta más alta.
 so-coach-must_close = Sin cartas, o sin nada que robar, solo puedes cerrar.
-so-coach-must_pass = Sin cartas, o sin nada que robar, tu turno pasa.
+so-coach-must_pass = Sin cartas, o sin nada que robar, solo puedes pasar.
 so-coach-exchange = Ponla donde tengas algo alto o desconocido. La carta que estaba allí se juega.
-so-coach-thug = Lo que más vale es ver una carta que aún no conoces, tuya o ajena.
-so-coach-driver = Mándale algo alto a un vecino, o confunde su memoria.
-so-coach-hitman = Primero miras una carta y después intercambias dos. No tienen por qué ser las mismas.
+so-coach-thug = Lo mejor es mirar una carta que aún no conoces, tuya o de otro.
+so-coach-driver = Mándale algo alto a un rival, o confunde su memoria.
+so-coach-hitman = Primero miras una carta y después intercambias dos cualesquiera.
 so-coach-hitman_swap = Si acabas de ver algo bueno, puedes quedártelo.
 so-coach-boss = Retirar una carta baja tu suma seguro. Añadir una sube la de otro.
-so-coach-race = ¿Recuerdas alguno, esté donde esté? Tócalo. Un error te cuesta una carta.
+so-coach-race = ¿Recuerdas alguno, esté donde esté? ¡Tócalo! Un error te cuesta una carta.
 so-coach-race_cousin = Nada coincide con el primo. Tocar solo te costaría una carta.
-so-coach-give = Tu ocasión de quitarte la carta más alta. Nadie la verá.
+so-coach-give = Aprovecha para librarte de tu carta más alta. Nadie la verá.
 
 ## Cómo se juega
 so-guide-aim = El objetivo
-    .text = Tienes delante cuatro cartas boca abajo: tu barrio. Cada una vale su número y, cuando alguien cierra, gana la suma más baja. Antes de empezar viste una vez tus dos cartas de abajo. El resto es memoria.
+    .text = Tienes delante cuatro cartas boca abajo: tu Distrito. Cada una vale su número y, cuando alguien cierra, gana la suma más baja. Antes de empezar puedes mirar una vez tus dos cartas de abajo. El resto es memoria.
 so-guide-turn = Tu turno
     .text = Roba una carta y mírala. Ponla boca abajo en el sitio de una de las tuyas. La carta que estaba allí se juega boca arriba, y pasa algo.
 so-guide-witness = Se juega un testigo
-    .text = Empieza una carrera. El primero en tocar otro testigo del mismo número, en cualquier barrio, lo elimina. ¿Era de otro? Entonces llenas el hueco con una carta tuya. Una carta equivocada vuelve a su sitio y tú te llevas una más.
+    .text = Empieza una carrera. Quien toque antes otro testigo con el mismo número, en cualquier Distrito, lo elimina. ¿Era de otro? Entonces llenas el hueco con una carta tuya. Una carta equivocada vuelve a su sitio y tú te llevas una más.
 so-guide-family = Se juega una carta de familia
     .text = Cada miembro de la familia te hace un favor cuando se juega. Ninguno coincide con un testigo, sea cual sea su número.
 so-guide-thug = Matón, vale 7: mira cualquier carta.
@@ -296,36 +295,36 @@ so-guide-hitman = Sicario, vale 3: mira una y después intercambia dos.
 so-guide-boss = Capo, vale 1: retira de la partida una carta tuya o añade una a otro jugador.
 so-guide-cousin = Primo, vale 0: la mejor carta para guardar. No coincide con nadie.
 so-guide-rat = El soplón
-    .text = Jugándolo no te libras de él: vuelve, y tu barrio crece. Al final vale lo que muestre la carta superior del mazo. Regálalo, o que se encargue un capo.
+    .text = Jugarlo no te libra de él: vuelve, y tu Distrito crece. Al final vale lo que muestre la carta de encima del mazo. Regálalo, o que se encargue un capo.
 so-guide-close = Cerrar
-    .text = En lugar de jugar tu turno puedes cerrar. Las cartas de familia ya no tocan tu barrio y los demás juegan un turno más. Después se descubren y se suman todas las cartas. Si las sumas son iguales, gana quien tiene menos cartas.
+    .text = En lugar de jugar tu turno puedes cerrar. Las cartas de familia ya no tocan tu Distrito y los demás juegan un turno más. Después se descubren y se suman todas las cartas. Si hay empate, gana quien tiene menos cartas.
 
 ## Rechazos
-so-refused-no_such_player = No existe ese jugador.
+so-refused-no_such_player = Ese jugador no existe.
 so-refused-not_your_turn = No es tu turno.
-so-refused-peeks_first = Se empieza cuando todos han mirado sus cartas de abajo.
-so-refused-peeks_are_over = El tiempo para mirar tus cartas de abajo ha terminado.
+so-refused-peeks_first = Se empieza cuando todos hayan mirado sus cartas de abajo.
+so-refused-peeks_are_over = Se acabó el tiempo para mirar tus cartas de abajo.
 so-refused-peeked_already = Ya has mirado tus cartas de abajo.
-so-refused-peek_first = Mira antes tus cartas de abajo.
+so-refused-peek_first = Mira primero tus cartas de abajo.
 so-refused-done_already = Ya has terminado de mirar.
-so-refused-draw_first = Roba antes una carta, o cierra.
-so-refused-exchange_first = Pon antes en tu barrio la carta que has robado.
+so-refused-draw_first = Roba primero una carta, o cierra.
+so-refused-exchange_first = Pon primero en tu Distrito la carta que has robado.
 so-refused-nothing_to_draw = No hay nada que robar.
-so-refused-empty_district = Tu barrio está vacío, así que no puedes jugar tu turno.
+so-refused-empty_district = Tu Distrito está vacío, así que no puedes jugar tu turno.
 so-refused-no_passing = Solo puede pasar quien no puede jugar su turno ni cerrar.
-so-refused-closed_already = Alguien ha cerrado ya.
-so-refused-carry_out_first = Realiza antes la acción de la carta de familia.
-so-refused-closed_district = Las cartas de familia no tocan el barrio de quien ha cerrado.
-so-refused-same_card = Intercambiar una carta consigo misma no es un intercambio.
-so-refused-own_district = El capo añade una carta a otro barrio, no al tuyo.
+so-refused-closed_already = Ya ha cerrado alguien.
+so-refused-carry_out_first = Haz primero lo que dice la carta de familia.
+so-refused-closed_district = Las cartas de familia no tocan el Distrito de quien ha cerrado.
+so-refused-same_card = No puedes intercambiar una carta consigo misma.
+so-refused-own_district = El capo añade una carta a otro Distrito, no al tuyo.
 so-refused-nothing_there = Ahí no hay ninguna carta.
-so-refused-race_is_open = La carrera para eliminar sigue abierta.
+so-refused-race_is_open = La carrera sigue en marcha.
 so-refused-race_is_over = Esa carrera ya ha terminado. No ha pasado nada.
 so-refused-double_tap = Ha sido un doble toque. No ha pasado nada.
 so-refused-tried_already = Esa carta ya se ha probado en esta carrera.
 so-refused-out_of_race = No pudiste pagar un error, así que estás fuera de esta carrera.
-so-refused-passed_already = Has pasado en esta carrera.
-so-refused-give_first = Llena antes el hueco con una carta de tu barrio.
+so-refused-passed_already = Esta carrera la has dejado pasar.
+so-refused-give_first = Llena primero el hueco con una carta de tu Distrito.
 
 ## Mirar atrás
 so-legend = Qué significan las marcas
@@ -359,4 +358,4 @@ so-turning-removed =
         [yes] Retiras una carta
        *[no] { $who } retira una carta
     }
-so-turning-reshuffled = Se baraja un mazo nuevo
+so-turning-reshuffled = Se vuelve a barajar el mazo

@@ -261,6 +261,10 @@ test('in the language that is none, nothing reads like a language', async ({ hou
     await expect(page.locator('dialog[open] .levels button').first()).toBeVisible();
     expect((await plain()).filter((text) => text !== 'Corral')).toEqual([]);
     await page.locator('dialog[open] .levels button').first().click();
+    // The first race waits for a tap.
+    const ready = page.locator('section[aria-labelledby="first-tap"] button');
+    await expect(ready.or(page.locator('[data-board] button').first())).toBeVisible();
+    if (await ready.isVisible()) await ready.click();
     await expect(page.locator('[data-board] button').first()).toBeVisible();
     expect((await plain()).filter((text) => !isCode(text))).toEqual([]);
     await page.locator('nav button').nth(2).click();

@@ -1,8 +1,16 @@
-import type { Page } from '@playwright/test';
-import { expect, type House, openTableAs, sitDown } from './house.ts';
+import type { Locator, Page } from '@playwright/test';
+import { enter, expect, type House, openTableAs, people, sitDown } from './house.ts';
+import { playThere } from './past.ts';
 
 // Scape Goat is the game that can be ended at once, by going to the cops (SG-A7). Played by people alone and without a clock,
 // nothing happens but what a test presses.
+
+// Every place of the board that is waited for says so in an attribute: data-stage, data-mine, data-showdown, data-ending.
+// The picture of the game on the page of the result has its name as well, so the board is the one with a stage.
+export const BOARD = '.scapegoat[data-stage]';
+const ENDED = '[data-ending]';
+export const GO_ON = '[data-go-on]';
+export const CHOICES = '.scapegoat [data-choice]:enabled:not([data-place="cops"])';
 
 interface Watching {
   delay_s: number;
@@ -56,4 +64,129 @@ export async function pageOfTheGame(page: Page, { say }: House): Promise<string>
   const href = await page.locator('.result').getByRole('link', { name: say('watch-again') }).getAttribute('href');
   expect(href).toMatch(/^\/g\/[A-Z0-9]{16}$/);
   return href ?? '';
+}
+
+/** Presses, and waits until the page has taken it: the choice is not on offer any more, or another is. */
+export async function press(page: Page, what: Locator): Promise<void> {
+  await taken(page, () => what.click());
+}
+export async function taken(page: Page, by: () => Promise<void>): Promise<void> {
+  const before = await page.evaluate(choice, '');
+  await by();
+  await page.waitForFunction(choice, before);
+}
+/** Runs in the page: everything that can be chosen at the moment, as text; null if it is what it `was`. */
+export function choice(was: string | null): string | null {
+  const offered = [...document.querySelectorAll<HTMLElement>('.scapegoat [data-choice]:not(:disabled)')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
+  const now = JSON.stringify([document.querySelector('.scapegoat[data-stage]')?.getAttribute('data-stage'), offered]);
+  return now === was ? null : now;
+}
+
+/** Makes the choice that is up, if there is one now. Pawns go to the first of `places` that is allowed. */
+export async function choose(page: Page, places: string[]): Promise<string> {
+  const stage = await upTo(page);
+  if (stage === 'over') return stage;
+  if (stage === 'showdown') await page.locator(GO_ON).click();
+  else if (stage === 'window') await press(page, page.locator('.panel [data-choice]').last());
+  else if (stage === 'move') {
+    for (const place of places) {
+      const to = page.locator(`[data-place="${place}"]`);
+      if (!(await to.isEnabled())) continue;
+      await press(page, to);
+      break;
+    }
+  } else await press(page, page.locator(CHOICES).first());
+  return stage;
+}
+
+/** Bots may end a game whenever they like. Then there is another. */
+export async function again(page: Page, { say }: House): Promise<void> {
+  await page.getByRole('button', { name: say('rematch') }).click();
+  await expect(page.locator(ENDED)).toHaveCount(0);
+}
+
+/** Plays until it is our turn to move: then nothing happens before we do. */
+export async function toMove(page: Page, house: House): Promise<void> {
+  for (;;) {
+    const stage = await upTo(page);
+    if (stage === 'move') return;
+    if (stage === 'over') await again(page, house);
+    else await choose(page, []);
+  }
+}
+
+/** A deck with so many cards that show everybody, or as few as there must be; the others show nobody (SG-C5). */
+export function everybodyOn(cards?: number): { cards: object[] } {
+  const colours = ['red', 'blue', 'yellow', 'green', 'orange', 'purple'];
+  const dealt = { 3: 13, 4: 15, 5: 22, 6: 25 };
+  const many = (players: string, all: number): number => Math.min(cards ?? Number(players) - 1, all);
+  const of = ([players, all]: [string, number]): object[] => [
+    { mark: players, goats: colours.slice(0, Number(players)), copies: many(players, all) },
+    ...(many(players, all) < all ? [{ mark: players, goats: [], copies: all - many(players, all) }] : []),
+  ];
+  return { cards: Object.entries(dealt).flatMap(of) };
+}
+
+/** What somebody can be asked, or be shown. */
+const STAGES = ['move', 'cops', 'spy', 'spied', 'trade', 'choose_for_trade', 'trade chosen', 'take_stash', 'fill_stash', 'swap', 'steal', 'choose_for_frame', 'showdown', 'waits'];
+/** What a single round shows of it. Where so few and so many have room for the rest, those between have. */
+const ROUND = ['move', 'cops', 'spy', 'spied', 'take_stash', 'fill_stash', 'swap', 'waits'];
+
+/**
+ * Goes through the stages of a game of so many, and has a look at each on Ana's page. Bo has a page of his own, so that
+ * he waits; the others play over their sockets. If the game ends before all has been seen, there is another.
+ */
+export async function everyStage(house: House, players: number, look: (page: Page, stage: string) => Promise<void>): Promise<void> {
+  const wanted = new Set(players === 3 ? STAGES : players === 6 ? [...STAGES, 'window'] : ROUND);
+  const seen = async (page: Page, stage: string): Promise<void> => {
+    if (wanted.delete(stage)) await look(page, stage);
+  };
+  while (wanted.size > 0) {
+    const [ana, bo, ...others] = (await people(house, ['Ana', 'Bo', 'Caro', 'Dora', 'Eva', 'Fina'].slice(0, players))) as [Page, Page, ...Page[]];
+    // Where things lie is looked at, not how they get there.
+    for (const page of [ana, bo]) await page.emulateMedia({ reducedMotion: 'reduce' });
+    // Hardly anybody shows a card with somebody on it, so hardly ever is anybody framed.
+    const code = await openTableAs(ana, house, { title: 'scapegoat', seats: players, options: { deck: everybodyOn() } });
+    await bo.goto(`/t/${code}`);
+    await sitDown(bo, house);
+    for (const other of others) {
+      await enter(other);
+      other.evaluate(playThere, { code, leads: false, bots: 0 }).catch(() => undefined);
+    }
+    await ana.getByRole('button', { name: house.say('start') }).click();
+    for (;;) {
+      const { page, stage } = await asked([ana, bo]);
+      if (stage === 'over') break;
+      if (page === bo) {
+        // Both may be asked at once; then Ana comes first, and is looked at while Bo has not chosen.
+        if ((await ana.locator(BOARD).getAttribute('data-mine')) === 'no' && (await ana.locator('.showdown').count()) === 0) {
+          await seen(ana, stage === 'choose_for_trade' && (await ana.locator('.held.chosen').count()) > 0 ? 'trade chosen' : 'waits');
+        }
+        await choose(bo, ['spy', 'stash']);
+        continue;
+      }
+      await seen(ana, stage === 'swap' && (await ana.locator('.spied').count()) > 0 ? 'spied' : stage);
+      if (stage === 'trade' && wanted.has('trade chosen')) {
+        await press(ana, ana.locator('[data-whom="1"]'));
+      } else if (stage === 'move' && wanted.delete('cops')) {
+        await ana.locator('[data-place="cops"]').click();
+        await look(ana, 'cops');
+        await ana.locator('.panel [data-choice]').last().click();
+      } else if (stage === 'move' && wanted.size === 0) {
+        await toTheCops(ana, house);
+        break;
+      } else {
+        await choose(ana, goal(wanted));
+      }
+    }
+    await expect(ana.locator('[data-ending="shown"]')).toBeVisible();
+    await look(ana, 'over');
+  }
+}
+
+/** Where Ana goes to see what she has not seen. */
+function goal(wanted: ReadonlySet<string>): string[] {
+  const ways = { stash: ['take_stash', 'fill_stash'], trade: ['trade', 'choose_for_trade', 'trade chosen'], spy: ['spy', 'spied'], prepare: ['steal', 'choose_for_frame', 'showdown'] };
+  const unseen = Object.entries(ways).filter(([, stages]) => stages.some((stage) => wanted.has(stage)));
+  return [...unseen.map(([place]) => place), 'stash', 'spy'];
 }

@@ -18,6 +18,11 @@ test('a finished game, watched again: step by step, played, by its turning point
   await expect(page.getByLabel(say('replay-eyes'))).toHaveValue('0');
   await expectMoment(page, 0);
   await expect(page.locator('[data-happened]')).toHaveText(say('replay-dealt'));
+  // Nothing tells how it ended: not the headline, nor a turning point, nor the history.
+  const ended = page.locator('#ended');
+  await expect(ended).toHaveText(say('replay-end-hidden'));
+  await expect(page.locator('[data-point]').last()).toContainText('…');
+  await expect(page.locator('[data-line]')).toHaveCount(0);
   await expect(page.locator('.held')).not.toHaveCount(0);
   await fits(page);
   await accessible(page);
@@ -34,6 +39,7 @@ test('a finished game, watched again: step by step, played, by its turning point
   await press('replay-last');
   await expectMoment(page, last);
   await expect(page.locator('[data-ending="shown"]')).toBeVisible();
+  await expect(ended).not.toHaveText(say('replay-end-hidden'));
   await expect(page.getByRole('button', { name: say('replay-forward'), exact: true })).toBeDisabled();
   await fits(page);
   await accessible(page);
@@ -47,8 +53,8 @@ test('a finished game, watched again: step by step, played, by its turning point
   await expectMoment(page, Number(await point.getAttribute('data-point')));
 
   // A line of the history leads to its step.
-  const told = page.locator('details.told');
-  if ((await told.count()) > 0) await told.locator('summary').click();
+  const history = page.locator('details.told');
+  if ((await history.count()) > 0) await history.locator('summary').click();
   const line = page.locator(`[data-line="${first}"]`);
   await expect(line).toBeVisible();
   await line.click();
@@ -61,6 +67,9 @@ test('a finished game, watched again: step by step, played, by its turning point
   await bo.goto(page.url());
   await expectMoment(bo, first);
   await expect(bo.getByLabel(say('replay-eyes'))).toHaveValue('0');
+  await expect(bo.locator('#ended')).toHaveText(say('replay-end-hidden'));
+  await bo.getByRole('button', { name: say('replay-end-show') }).click();
+  await expect(bo.locator('#ended')).not.toHaveText(say('replay-end-hidden'));
   await openGame(bo, id);
   await expect(bo.getByLabel(say('replay-eyes'))).toHaveValue('open');
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accessible, expect, fits, friends, type House, people, playNow, pressIfThere, test } from './house.ts';
+import { accessible, expect, fits, friends, type House, ownClock, people, playNow, playUnhurried, pressIfThere, test } from './house.ts';
+import { wholeInEveryWindow } from './windows.ts';
 
 const BOATS = ['rowing_boat', 'raft', 'rubber_ring', 'jet_ski'];
 const COLOURS = ['pink', 'blue', 'orange', 'yellow'];
@@ -14,6 +15,12 @@ const PLACES = [0, 1, 5, 6, 8, 2, 3, 4, 7];
 function nextPlace(tops: (string | null)[]): number {
   return PLACES.find((cell) => tops[cell] === null) ?? 4;
 }
+
+/** All cards are alike, so any three in a line are a set. */
+const ALIKE = { deck: { cards: [{ boat: 'raft', colour: 'pink', copies: 60 }] } };
+
+/** Everything that somebody at the table looks at or presses, at whatever stage the game is. */
+const NEEDED = '[data-cell], [data-place], [data-place] .name, .count, [data-deck], [data-own], [data-mine], [data-grab], [data-line]';
 
 /** What somebody who looks at the board, or hears it read out, knows. */
 interface Seen {
@@ -51,7 +58,7 @@ async function look(page: Page, { say }: House): Promise<Seen> {
       owes: document.querySelector('[data-mine]')?.getAttribute('aria-disabled') === 'false',
       holds: document.querySelector('.shore [data-holds] svg') !== null,
       own: document.querySelector('.shore .count')?.textContent ?? '',
-      others: all('[data-rival] .words').map((words) => words.textContent ?? ''),
+      others: all('[data-rival] .count').map((count) => count.textContent ?? ''),
     };
   });
   const number = (text: string): number => Number(/\d+/.exec(text)?.[0] ?? -1);
@@ -197,22 +204,30 @@ test('with keys alone: the number pad places, space grabs, arrows and enter too'
   await expect(page.getByText(say('rg-news-mistouched'))).toBeVisible();
 });
 
-test('the slowest of two people takes the set, and both see the photo finish', async ({ house }) => {
+test('the slowest of two people takes the set, and both see the same photo finish, be it after a reload', async ({ house }) => {
   const { say } = house;
-  // All cards are alike, so the first three in a row are a set.
-  const both = await pair(house, { deck: { cards: [{ boat: 'raft', colour: 'pink', copies: 60 }] } });
+  const both = (await people(house, ['Ana', 'Bo'])) as [Page, Page];
   const [ana, bo] = both;
-  // Both place until a set lies; nobody grabs before.
+  const clock = await ownClock(ana);
+  await friends(house, both, 'rowgoat', ALIKE);
+  // Both place until sets lie, which are two at once; nobody grabs before.
   await playBoth(both, house, ({ tops }) => hasSet(tops), false);
   await expect.poll(async () => hasSet((await look(bo, house)).tops)).toBe(true);
   const before = await look(bo, house);
   await ana.getByRole('button', { name: say('rg-grab') }).click();
-  for (const page of [ana, bo]) await expect(page.getByRole('list', { name: say('rg-finish') })).toContainText(say('rg-finish-last'));
-  // With one set there is nothing to choose; with several Bo chooses.
-  const line = bo.locator('[data-line]').first();
-  await expect(line.or(bo.getByText(/^\+\d+$/).first())).toBeVisible();
-  if (await line.isVisible()) await line.click();
+  for (const page of both) await expect(page.getByRole('list', { name: say('rg-finish') })).toContainText(say('rg-finish-last'));
+  await clock.stop();
+  await bo.reload();
+  await bo.locator('[data-line]').first().click();
   await expect.poll(async () => (await look(bo, house)).cards).toBeGreaterThan(before.cards);
+  // What was taken can be seen a little longer, where it lay.
+  await expect(ana.locator('[data-ghost]')).toHaveCount(3);
+  const finishes = await Promise.all(both.map((page) => page.getByRole('list', { name: say('rg-finish') }).innerText()));
+  expect(finishes[1]).toBe(finishes[0]);
+  expect(finishes[0]).toContain(say('rg-cards', { cards: 3 }));
+  expect(finishes[0]).toMatch(/\d[.,]\d\d s/);
+  await clock.pass(1_300);
+  await expect(ana.locator('[data-ghost]')).toHaveCount(0);
 });
 
 test('a reload in mid-game shows the same board', async ({ house }) => {
@@ -223,6 +238,74 @@ test('a reload in mid-game shows the same board', async ({ house }) => {
   await expect(page.locator('[data-cell]')).toHaveCount(9);
   const after = await look(page, house);
   expect([after.tops, after.cards, after.myTurn]).toEqual([before.tops, before.cards, true]);
+});
+
+for (const seats of [2, 4, 5, 6]) {
+  test(`every stage is whole in every window, for ${seats} players`, async ({ house }, testInfo) => {
+    const page = await house.person('Ana');
+    // We place first. Bots grab every set, and we never do: we are the slowest, and take sets until so many cards have been placed.
+    await playUnhurried(page, house, 'rowgoat', { seats, options: { ...ALIKE, first: 0, placement_limit: 20 } });
+    const seen = new Set<string>();
+    for (;;) {
+      const at = await look(page, house);
+      const free = at.myTurn && !hasSet(at.tops);
+      // After the end the result is what is looked at, and the page scrolls.
+      if (at.over || ['placing', 'choosing a pile', 'choosing a set'].every((one) => seen.has(one))) break;
+      const stage = at.choosesSet ? 'choosing a set' : at.pays ? 'choosing a pile' : at.owes ? 'owing a call' : free ? 'placing' : null;
+      if (stage !== null && !seen.has(stage)) {
+        seen.add(stage);
+        await wholeInEveryWindow(page, NEEDED, `${seats} players, ${stage}`, testInfo);
+      }
+      // Once a false grab, with piles to choose from.
+      const errs = free && !seen.has('choosing a pile') && at.tops.filter((top) => top !== null).length >= 2;
+      if (errs) await pressIfThere(page, '[data-grab]', 'pointerdown');
+      else await act(page, at, false);
+      await page.waitForFunction(news, at.all);
+    }
+    expect([...seen]).toContain('placing');
+  });
+}
+
+test('every stage is whole in every window, for 3 players', async ({ house }, testInfo) => {
+  const { say } = house;
+  const three = await people(house, ['Ana', 'Bo', 'Cleo']);
+  await friends(house, three, 'rowgoat', { ...ALIKE, grab_ms: 10_000 });
+  const [ana, bo, cleo] = three as [Page, Page, Page];
+  const whole = (stage: string): Promise<void> => wholeInEveryWindow(ana, NEEDED, `3 players, ${stage}`, testInfo);
+  /** All place, until it is somebody's turn or a set lies. */
+  const placeUntil = async (until: (seen: Seen) => boolean): Promise<void> => {
+    for (;;) {
+      for (const page of three) {
+        const seen = await look(page, house);
+        if (page === ana && until(seen)) return;
+        if (await act(page, seen, false)) await page.waitForFunction(news, seen.all);
+      }
+    }
+  };
+  const filled = ({ tops }: Seen): number => tops.filter((top) => top !== null).length;
+  await placeUntil((seen) => filled(seen) >= 2 && seen.myTurn);
+  await whole('placing');
+  await ana.locator('[data-grab]').click();
+  await expect(ana.getByText(say('rg-status-take-pile'))).toBeVisible();
+  await whole('choosing a pile');
+  await ana.locator('[data-cell].lit').first().click();
+  await placeUntil((seen) => !seen.myTurn);
+  await whole('watching');
+  // The first lines that can be full are two at once: the one who is the slowest has a choice.
+  await placeUntil(({ tops }) => hasSet(tops));
+  for (const page of [bo, cleo]) {
+    await expect.poll(async () => hasSet((await look(page, house)).tops)).toBe(true);
+    await page.locator('[data-grab]').click();
+  }
+  await expect(ana.locator('[data-line]')).toHaveCount(2);
+  await whole('choosing a set');
+  await ana.locator('[data-line]').first().click();
+  await expect(ana.locator('[data-line]')).toHaveCount(0);
+  await placeUntil(({ tops }) => hasSet(tops));
+  await expect.poll(async () => hasSet((await look(bo, house)).tops)).toBe(true);
+  await bo.locator('[data-grab]').click();
+  await expect(ana.getByText(say('rg-status-grab'))).toBeVisible();
+  await whole('the race');
 });
 
 test('how to play', async ({ house }) => {

@@ -1,80 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
-import { asked, toTheCops, upTo } from './goats.ts';
-import { accessible, enter, expect, fits, friends, type House, openTableAs, people, playUnhurried, test } from './house.ts';
+import type { Page } from '@playwright/test';
+import { again, asked, BOARD, choice, choose, CHOICES, everybodyOn, everyStage, GO_ON, press, taken, toMove, toTheCops, upTo } from './goats.ts';
+import { accessible, enter, expect, fits, friends, type House, openTableAs, ownClock, people, playUnhurried, test } from './house.ts';
 import { playThere } from './past.ts';
-
-// Every place of the board that is waited for says so in an attribute: data-stage, data-mine, data-showdown, data-ending.
-// The picture of the game on the page of the result has its name as well, so the board is the one with a stage.
-const BOARD = '.scapegoat[data-stage]';
-const ENDED = '[data-ending]';
-const GO_ON = '[data-go-on]';
-const CHOICES = '.scapegoat [data-choice]:enabled:not([data-place="cops"])';
-
-/** Presses, and waits until the page has taken it: the choice is not on offer any more, or another is. */
-async function press(page: Page, what: Locator): Promise<void> {
-  await taken(page, () => what.click());
-}
-async function taken(page: Page, by: () => Promise<void>): Promise<void> {
-  const before = await page.evaluate(choice, '');
-  await by();
-  await page.waitForFunction(choice, before);
-}
-/** Runs in the page: everything that can be chosen at the moment, as text; null if it is what it `was`. */
-function choice(was: string | null): string | null {
-  const offered = [...document.querySelectorAll<HTMLElement>('.scapegoat [data-choice]:not(:disabled)')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
-  const now = JSON.stringify([document.querySelector('.scapegoat[data-stage]')?.getAttribute('data-stage'), offered]);
-  return now === was ? null : now;
-}
-
-/** Makes the choice that is up, if there is one now. Pawns go to the first of `places` that is allowed. */
-async function choose(page: Page, places: string[]): Promise<string> {
-  const stage = await upTo(page);
-  if (stage === 'over') return stage;
-  if (stage === 'showdown') await page.locator(GO_ON).click();
-  else if (stage === 'window') await press(page, page.locator('.panel [data-choice]').last());
-  else if (stage === 'move') {
-    for (const place of places) {
-      const to = page.locator(`[data-place="${place}"]`);
-      if (!(await to.isEnabled())) continue;
-      await press(page, to);
-      break;
-    }
-  } else await press(page, page.locator(CHOICES).first());
-  return stage;
-}
-
-/** Bots may end a game whenever they like. Then there is another. */
-async function again(page: Page, { say }: House): Promise<void> {
-  await page.getByRole('button', { name: say('rematch') }).click();
-  await expect(page.locator(ENDED)).toHaveCount(0);
-}
-
-/** Plays until it is our turn to move: then nothing happens before we do. */
-async function toMove(page: Page, house: House): Promise<void> {
-  for (;;) {
-    const stage = await upTo(page);
-    if (stage === 'move') return;
-    if (stage === 'over') await again(page, house);
-    else await choose(page, []);
-  }
-}
+import { wholeInEveryWindow } from './windows.ts';
 
 /** Three people at a table of their own. */
 async function three(house: House, options: Record<string, unknown> = {}): Promise<Page[]> {
   const pages = await people(house, ['Ana', 'Bo', 'Caro']);
   await friends(house, pages, 'scapegoat', options);
   return pages;
-}
-
-/** A deck with so many cards that show everybody; the others show nobody (SG-C5). */
-function everybodyOn(cards: number): { cards: object[] } {
-  const colours = ['red', 'blue', 'yellow', 'green', 'orange', 'purple'];
-  const dealt = { 3: 13, 4: 15, 5: 22, 6: 25 };
-  const of = ([players, all]: [string, number]): object[] => [
-    { mark: players, goats: colours.slice(0, Number(players)), copies: Math.min(cards, all) },
-    ...(cards < all ? [{ mark: players, goats: [], copies: all - cards }] : []),
-  ];
-  return { cards: Object.entries(dealt).flatMap(of) };
 }
 
 /** All that lies on somebody’s board, once pawns have landed, and without what is still in the air from the step before. */
@@ -132,6 +66,31 @@ async function six(house: House, windowMs: number): Promise<Page> {
   await page.getByRole('button', { name: house.say('start') }).click();
   await expect(page.locator(BOARD)).toBeVisible();
   return page;
+}
+
+/** What is needed at a stage; on a phone the coach lies over the headline, and says the same. */
+const TABLE = '.scapegoat .place, .evidence, .roll, .held, .note, .dossier .me, .plate';
+const NEEDED: Record<string, string> = {
+  cops: '.panel p, .panel [data-choice], .held, .note, .plate',
+  showdown: '.showdown .card, .showdown .who, .verdict, [data-go-on], .held, .note, .plate',
+};
+
+for (const players of [3, 4, 5, 6]) {
+  test(`every stage is whole in every window, for ${players} players`, async ({ house }, testInfo) => {
+    await everyStage(house, players, async (page, stage) => {
+      if (stage !== 'over') return wholeInEveryWindow(page, NEEDED[stage] ?? `${TABLE}, .panel, .scapegoat [data-choice], [data-stash]`, `${players} players, ${stage}`, testInfo);
+      // Below the result, which is what is looked at then, the board shows all there was, and nothing sticks out of it.
+      const outside = await page.locator('[data-board]').evaluate((board) => {
+        const { left, top, right, bottom } = board.getBoundingClientRect();
+        const lies = (one: Element): boolean => {
+          const at = one.getBoundingClientRect();
+          return at.left >= left && at.top >= top && at.right <= right && at.bottom <= bottom;
+        };
+        return [...board.querySelectorAll('.ring, .caption, [data-shown], [data-shown] *')].filter((one) => !lies(one)).map((one) => one.outerHTML.slice(0, 80));
+      });
+      expect(outside).toEqual([]);
+    });
+  });
 }
 
 test('a game against bots, by presses alone, to its end', async ({ house }) => {
@@ -281,6 +240,40 @@ test('three friends frame a goat: the count, then the end on three, then who has
   expect(headings.filter((heading) => heading === house.say('you-won')).length).toBeGreaterThanOrEqual(1);
 });
 
+test('three friends frame a goat: until the cards turn, nothing says how it ends', async ({ house }) => {
+  const { say } = house;
+  const pages = await people(house, ['Ana', 'Bo', 'Caro']);
+  const [ana, bo, caro] = pages as [Page, Page, Page];
+  const clock = await ownClock(ana);
+  await friends(house, pages, 'scapegoat', { deck: everybodyOn(30) });
+  for (;;) {
+    const { page, stage } = await asked(pages);
+    if (stage === 'choose_for_frame') break;
+    await choose(page, ['prepare', 'trade', 'stash', 'spy']);
+  }
+  for (const page of [ana, bo]) {
+    await expect(page.locator(BOARD)).toHaveAttribute('data-stage', 'choose_for_frame');
+    await page.locator('.held.legal').first().click();
+    await expect(page.locator('.held.chosen')).toHaveCount(1);
+  }
+  await ana.getByRole('button', { name: say('history'), exact: true }).first().click();
+  await expect(ana.getByRole('log', { name: say('history') })).toBeVisible();
+  const texts = (): Promise<string[]> => ana.locator('.prompt, .steps .on, [data-latest], [role="log"]').allTextContents();
+  const before = await texts();
+  await clock.stop();
+  await caro.locator('.held.legal').first().click();
+
+  // The count stands at three for as long as we look.
+  await expect(ana.locator('[data-showdown="counting"]')).toBeVisible();
+  expect(await texts()).toEqual(before);
+  await expect(ana.locator('.held')).toHaveCount(2);
+  await expect(ana.locator('.plate.waiting, .plate.won, .coach, .result, .showdown [data-card]')).toHaveCount(0);
+
+  await clock.go();
+  await expect(ana.locator('[data-showdown="shown"] [data-card]')).toHaveCount(3);
+  await expect(ana.locator('.prompt')).toHaveText(say('sg-do-over'));
+});
+
 test('with less motion the end and the result are there at once', async ({ house }) => {
   const page = await house.person('Ana');
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -323,11 +316,12 @@ test('with six: the window to the cops is passed, and used', async ({ house }) =
   await expect(page.locator('[data-shown]')).toHaveCount(6);
 });
 
-test('with six and a timer: "pass for now" is ticked and lifted', async ({ house }) => {
+test('with six and a timer: "pass for now" is ticked and lifted', async ({ house }, testInfo) => {
   const page = await six(house, 4_000);
   const { say } = house;
   const tick = page.getByRole('switch', { name: say('sg-pass-for-now') });
   await expect(tick).not.toBeChecked();
+  await wholeInEveryWindow(page, '.tick, .held, .note, .scapegoat .place', 'six players and a timer', testInfo);
   await tick.check({ force: true });
   await expect(tick).toBeChecked();
   await page.reload();

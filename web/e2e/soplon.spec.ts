@@ -1,116 +1,7 @@
 import type { Page } from '@playwright/test';
-import { accessible, breakable, expect, fits, friends, type House, ownClock, people, playUnhurried, pressIfThere, test, UNHURRIED } from './house.ts';
-
-/** What the page asks of its player, read from the page alone. */
-interface Asked {
-  n: number;
-  kind: 'buttons' | 'draw' | 'race' | 'held' | 'card' | 'second' | 'boss' | 'over';
-  can: string[];
-}
-
-/** Runs in the page: what there is to do, or that the game is over. */
-function toDo(): Asked | null {
-  const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
-  const board = document.querySelector('[data-board]');
-  if (board === null) return null;
-  const n = Number(board.getAttribute('data-n'));
-  const can = all('[data-spot][tabindex="0"]').map((spot) => spot.getAttribute('data-spot') ?? '');
-  const is = (kind: Asked['kind']): Asked => ({ n, kind, can });
-  if (all('.result').length > 0) return is('over');
-  if (all('.choices.race.mine .buttons button').length > 0) return is('race');
-  if (all('[data-send]').length > 0) return is('boss');
-  if (all('[data-pile="draw"]').length > 0) return is('draw');
-  if (all('[data-spot][aria-pressed="true"]').length > 0) return is('second');
-  if (all('[data-held]').length > 0 && can.length > 0) return is('held');
-  if (can.length > 0) return is('card');
-  if (all('.choices.mine .buttons button').length > 0) return is('buttons');
-  return null;
-}
-
-/** Waits until there is something to do, or until the game is over. */
-async function asked(page: Page): Promise<Asked> {
-  const found = await page.waitForFunction(toDo);
-  return (await found.jsonValue()) as Asked;
-}
-
-interface Pair {
-  ana: Page;
-  bo: Page;
-  /** The names of the cards that Ana has seen. */
-  names: string[];
-  line: Awaited<ReturnType<typeof breakable>>;
-  clock: Awaited<ReturnType<typeof ownClock>>;
-}
-
-/** Two people at a table of their own, who have looked at their cards. */
-async function pair(house: House, options: Record<string, unknown> = {}): Promise<Pair> {
-  const [ana, bo] = (await people(house, ['Ana', 'Bo'])) as [Page, Page];
-  const [line, clock] = [await breakable(ana), await ownClock(ana)];
-  await friends(house, [ana, bo], 'soplon', options);
-  const names = await peek(ana);
-  await peek(bo);
-  for (const page of [ana, bo]) await page.getByRole('button', { name: house.say('so-done') }).click();
-  await ana.waitForFunction(() => document.querySelector('.district.active') !== null);
-  return { ana, bo, names, line, clock };
-}
-
-/** Both play, whoever is asked, until Ana is in a race. What she is asked then. */
-async function toRace(ana: Page, bo: Page): Promise<Asked> {
-  for (;;) {
-    const page = await Promise.any([ana, bo].map((one) => one.waitForFunction(toDo).then(() => one)));
-    const ask = await asked(page);
-    expect(ask.kind, 'the game lasts until there was a race').not.toBe('over');
-    if (ask.kind !== 'race') await move(page, false);
-    else if (page === ana) return ask;
-    // Bo has heard of it first, or only he can still press.
-    else await Promise.any([ana.waitForFunction(toDo), stepped(bo, ask.n)]);
-  }
-}
-
-async function stepped(page: Page, n: number): Promise<void> {
-  await page.waitForFunction((was) => Number(document.querySelector('[data-board]')?.getAttribute('data-n')) > was || document.querySelector('.result') !== null, n);
-}
-
-/** One choice, by clicks alone. Returns what it was. */
-async function move(page: Page, closes: boolean): Promise<Asked> {
-  const ask = await asked(page);
-  const spot = (key: string | undefined): string => `[data-spot="${key ?? ''}"]`;
-  switch (ask.kind) {
-    case 'over':
-      return ask;
-    case 'race':
-      await pressIfThere(page, '.choices.race .buttons button');
-      break;
-    case 'draw':
-      if (closes && (await page.locator('.choices .buttons button').count()) === 2) {
-        await page.locator('.choices .buttons button').last().click();
-        await page.locator('.choices .buttons button').first().click();
-      } else {
-        await page.locator('[data-pile="draw"]').click();
-      }
-      break;
-    case 'boss':
-      await page.locator('[data-send]').first().click();
-      break;
-    case 'second':
-      await page.locator(`[data-spot][tabindex="0"]:not([aria-pressed])`).last().click();
-      break;
-    case 'card':
-      await page.locator(spot(ask.can[0])).click();
-      // The first of two cards brings no step: it is picked.
-      await page.waitForFunction((was) => document.querySelector('[aria-pressed="true"][data-spot]') !== null || Number(document.querySelector('[data-board]')?.getAttribute('data-n')) > was, ask.n);
-      return ask;
-    case 'held':
-      await page.locator(spot(ask.can[0])).click();
-      break;
-    case 'buttons':
-      // The first look may be over before anybody says so.
-      await pressIfThere(page, '.choices .buttons button');
-      break;
-  }
-  await stepped(page, ask.n);
-  return ask;
-}
+import { asked, move, pair, peek, stepped, toDo, toRace } from './districts.ts';
+import { accessible, expect, fits, friends, ownClock, people, playUnhurried, pressIfThere, test, UNHURRIED } from './house.ts';
+import { wholeInEveryWindow } from './windows.ts';
 
 test('a whole game against bots by clicks alone, to the count', async ({ house }, info) => {
   test.skip(!['phone-es', 'desktop-en'].includes(info.project.name), 'once on a phone in Spanish, once on a desktop in English');
@@ -144,13 +35,6 @@ test('a whole game against bots by clicks alone, to the count', async ({ house }
   await page.getByRole('button', { name: say('history'), exact: true }).first().click();
   await expect(page.getByRole('log').getByText(say('so-said-peeks_over'))).toBeAttached();
 });
-
-/** Looks at the two lower cards; returns how the page names them. */
-async function peek(page: Page): Promise<string[]> {
-  await page.locator('.choices .buttons button').click();
-  await expect(page.locator('[data-shown="peek"]')).toHaveCount(2);
-  return page.locator('[data-spot]:has([data-shown])').evaluateAll((spots) => spots.map((spot) => spot.getAttribute('aria-label') ?? ''));
-}
 
 /** Nothing of what was seen is anywhere in the page. */
 async function forgotten(page: Page, names: string[]): Promise<void> {
@@ -314,16 +198,88 @@ test('a turn by keys alone', async ({ house }, info) => {
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
-test('six at the table fit on the smallest phone', async ({ house }, info) => {
+/** What is in sight at every stage: everybody and their cards, the piles, the card in your hand, and whatever can be pressed. */
+const IN_SIGHT = ['[data-seat]', '.stack:not(:has([data-held])) .cards', '.top', '[data-held]', '[data-send]', '.places:not(:has([data-send])) [data-spot]', '.choices button', 'summary'].join(', ');
+/** These come in every game; with the smallest and the largest number of players all others that come are looked at as well. */
+const STAGES = ['the first look', 'held', 'race'];
+
+for (const seats of [2, 3, 4, 5, 6]) {
+  test(`every stage is whole in every window, for ${seats} players`, async ({ house }, info) => {
+    const pages = await people(house, seats === 2 ? ['Ana', 'Bo'] : ['Ana']);
+    const [ana] = pages as [Page];
+    if (seats === 2) await friends(house, pages, 'soplon', { notes: true });
+    else await playUnhurried(ana, house, 'soplon', { seats });
+    const thorough = seats === 2 || seats === 6;
+    const own = ana.locator('.district.front [data-spot]');
+    const looked = new Set<string>();
+    const look = async (stage: string): Promise<void> => {
+      if (looked.has(stage) || !(thorough || STAGES.includes(stage))) return;
+      looked.add(stage);
+      await wholeInEveryWindow(ana, IN_SIGHT, stage, info);
+    };
+    for (let turns = 0; thorough || !STAGES.every((stage) => looked.has(stage)); ) {
+      const page = await Promise.any(pages.map((one) => one.waitForFunction(toDo).then(() => one)));
+      const ask = await asked(page);
+      if (page !== ana) {
+        await look('somebody else’s turn');
+        await move(page, false);
+        continue;
+      }
+      if (ask.kind === 'over') break;
+      await look(ask.kind === 'buttons' && (await ana.locator('[data-shown]').count()) > 0 ? 'the first look' : ask.kind);
+      if (ask.kind === 'draw') turns += 1;
+      if (thorough && ask.kind === 'draw' && !looked.has('sure') && (await ana.locator('.choices .buttons button').count()) === 2) {
+        await ana.locator('.choices .buttons button').last().click();
+        await look('sure');
+        await ana.locator('.choices .buttons button').last().click();
+      }
+      // Ana makes mistakes, so that her district grows.
+      if (thorough && ask.kind === 'race' && (await own.count()) < 7) {
+        const tapped = await pressIfThere(ana, '.district:not(.front) [data-spot][tabindex="0"]');
+        if (tapped) await Promise.any([stepped(ana, ask.n), ana.locator('.notes .slip').first().waitFor()]);
+        continue;
+      }
+      if ((await own.count()) >= 7) await look('a district that has grown');
+      await move(ana, turns > 2);
+    }
+    if (!thorough) return;
+    // The result stands above the board then, and the page scrolls: what is counted is inside the board.
+    for (const height of [664, 900]) {
+      await ana.setViewportSize({ width: ana.viewportSize()?.width ?? 0, height });
+      await expect.poll(() => ana.evaluate(() => {
+        const board = document.querySelector('[data-board]')?.getBoundingClientRect() ?? new DOMRect();
+        const all = [...document.querySelectorAll('.sum, [data-spot], [data-seat]')].map((node) => ({ name: node.className, at: node.getBoundingClientRect() }));
+        return all.filter(({ at }) => at.width === 0 || at.left < board.left || at.right > board.right || at.top < board.top || at.bottom > board.bottom).map(({ name }) => name);
+      }), `the count, ${height} high`).toEqual([]);
+    }
+  });
+}
+
+test('at the smallest window everything can be tapped, and your own cards are the largest', async ({ house }, info) => {
   test.skip(info.project.name.startsWith('desktop'), 'a small phone');
   const page = await house.person('Ana');
-  await page.setViewportSize({ width: 320, height: 640 });
+  await page.setViewportSize({ width: 320, height: 568 });
   await playUnhurried(page, house, 'soplon', { seats: 6 });
   await expect(page.locator('[data-district]')).toHaveCount(6);
   await peek(page);
   await fits(page);
-  const small = await page.locator('.soplon button').evaluateAll((buttons) => buttons.filter((button) => button.getBoundingClientRect().width < 43.9 || button.getBoundingClientRect().height < 43.9).length);
-  expect(small, 'everything that can be pressed is large enough').toBe(0);
+  const narrowest = (selector: string): Promise<number> => page.locator(selector).evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height))));
+  expect(await narrowest('.soplon button')).toBeGreaterThanOrEqual(24);
+  expect(await narrowest('.district.front button, .choices button')).toBeGreaterThanOrEqual(43.9);
+});
+
+test('a hand that reaches into another district is drawn between the two for a moment', async ({ house }) => {
+  const { ana, bo, clock } = await pair(house);
+  const { n } = await toRace(ana, bo);
+  await clock.stop();
+  await pressIfThere(ana, '.district:not(.front) [data-spot][tabindex="0"]');
+  await stepped(ana, n);
+  // Right or wrong: both see who it was, and where.
+  const me = (await ana.locator('.district.front').getAttribute('data-district')) ?? '';
+  await expect(ana.locator(`[data-tie][data-from="${me}"]`)).toHaveCount(1);
+  await clock.pass(2_200);
+  await expect(ana.locator('[data-tie]')).toHaveCount(0);
+  await clock.go();
 });
 
 test('a line that drops in the middle of a race comes back to the game', async ({ house }) => {

@@ -168,6 +168,12 @@ describe('a line that breaks', () => {
     expect(await net.request({ type: 'start' })).toMatchObject({ refused: 'offline' });
   });
 
+  it('that froze is given up within eight seconds', async () => {
+    await join();
+    await world.pass(8_000);
+    expect(world.sockets[0]?.closed).toBe(true);
+  });
+
   it('that is silent is asked, and given up if it does not answer', async () => {
     await join();
     await world.pass(Connection.SILENCE_MS);

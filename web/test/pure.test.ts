@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { changed, valueOf, withSeats } from '../src/lib/agreement.ts';
 import { GameClock } from '../src/lib/clock.ts';
-import { preferred, pseudo } from '../src/lib/locale.ts';
+import { listed } from '../src/lib/list.ts';
+import { addMessages, type Args, bundleFor, message, preferred, pseudo } from '../src/lib/locale.ts';
 import { pressOf } from '../src/lib/press.ts';
+import { saidInWords } from '../src/lib/words.ts';
 import { ring } from '../src/table/ring.ts';
 import type { Option } from '../src/games/contract.ts';
 
@@ -34,6 +37,31 @@ describe('languages', () => {
   it('include one in which nothing looks right that was written into the page', () => {
     expect(pseudo('Join a table')).not.toContain('a ta');
     expect(pseudo(' · ')).toBe(' · ');
+  });
+});
+
+/** Speaks with these messages alone. */
+function speaker(locale: 'en' | 'es', text: string): (id: string, args?: Args) => string {
+  const bundle = bundleFor(locale);
+  expect(addMessages(bundle, text)).toEqual([]);
+  return (id, args) => message(bundle, id, args) ?? `no message ${id}`;
+}
+const house = (locale: 'en' | 'es') => speaker(locale, readFileSync(new URL(`../../locales/${locale}/house.ftl`, import.meta.url), 'utf8'));
+
+describe('names in a row', () => {
+  it('end as the language wants it', () => {
+    expect([['Ana'], ['Ana', 'Bo'], ['Ana', 'Bo', 'Eva']].map((names) => listed(names, house('en')))).toEqual(['Ana', 'Ana and Bo', 'Ana, Bo and Eva']);
+    expect([[], ['Ana', 'Bo', 'Eva'], ['Ana', 'Inés']].map((names) => listed(names, house('es')))).toEqual(['', 'Ana, Bo y Eva', 'Ana e Inés']);
+  });
+});
+
+describe('what is said', () => {
+  const people = ['Ana', 'Bo'].map((name, seat) => ({ seat, name, avatar: 0, kind: 'person' as const, level: null, connected: true, standIn: false, me: seat === 0 }));
+  it('has a form for you, whether you say it or it is said to you', () => {
+    const point = (at: number, mine: boolean, locale: 'en' | 'es') => saidInWords({ talk: { say: 'point', at }, whisperedTo: null, mine }, people, house(locale));
+    expect([point(1, true, 'en'), point(0, false, 'en'), point(1, false, 'en')]).toEqual(['point at Bo', 'points at you', 'points at Bo']);
+    expect([point(1, true, 'es'), point(0, false, 'es'), point(1, false, 'es')]).toEqual(['señalas a Bo', 'te señala', 'señala a Bo']);
+    expect(saidInWords({ talk: null, whisperedTo: 0, mine: false }, people, house('en'))).toBe('whispers to you');
   });
 });
 

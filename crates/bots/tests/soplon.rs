@@ -122,7 +122,7 @@ fn mistakes_in_races_come_from_memory() {
 fn nobody_reacts_faster_than_a_person_could() {
     for level in LEVELS {
         let fastest = play(level, 30).fastest.expect("something was eliminated");
-        assert!(fastest >= Millis(180), "{level}: {fastest}");
+        assert!(fastest >= Millis(250), "{level}: {fastest}");
     }
 }
 

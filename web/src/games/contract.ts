@@ -1,4 +1,4 @@
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import type { Args } from '$lib/locale';
 import type { Answer } from '$lib/net';
 import type { Colour, Level, Outcome, PressResult, Title } from '$lib/protocol';
@@ -79,8 +79,9 @@ export interface GameContext<View extends AnyView = AnyView, Action = unknown, E
   /** Plays. Ends with what the server said, or with `refused: 'offline'`. A refusal has already been shown to the player. */
   act(action: Action, options?: ActOptions): Promise<Answer>;
   /**
-   * The board is telling the end: the frame says nothing of the result before this is over. Call it while the step that
-   * ended the game is being heard; with less motion there is nothing to wait for, so do not.
+   * The board is telling something step by step: the frame says nothing of this step, of whose turn it is then and of the
+   * result before that is over, and shows no clock. Call it while the step is being heard; with less motion there is nothing
+   * to wait for, so do not.
    */
   hold(until: Promise<unknown>): void;
   /** `performance.now()` when step n was painted; null if it has not been, or was part of a snapshot. */
@@ -116,17 +117,34 @@ export interface Option {
   seats?: (seats: number) => boolean;
 }
 
+interface BoardProps<View extends AnyView, Action, Event> {
+  game: GameContext<View, Action, Event>;
+  /** Who sits on a seat: their face, name and clock. Drawn by a board that `drawsPeople`, once for each seat. */
+  plate?: Snippet<[seat: number]>;
+}
+
 /** What one game brings along. `index.ts` of its folder exports it by default. */
 export interface GameModule<View extends AnyView = AnyView, Action = unknown, Event = unknown> {
-  Board: Component<{ game: GameContext<View, Action, Event> }>;
+  /**
+   * The board fills the place that it is given and never scrolls: it is a size container called `board`, from 360×430 pixels
+   * up. The coach may lie over the uppermost 4.5rem of it on a phone, so nothing to press lies there.
+   */
+  Board: Component<BoardProps<View, Action, Event>>;
+  /** The board draws the people itself, each where their cards are. */
+  drawsPeople?: boolean;
   /** The illustrated guide; shown in a dialog at the table and on the first screen. It brings no heading of its own above h3. */
   Guide: Component<{ t: Translate }>;
   /** One sentence for somebody's first game, about the choice in front of them; null if there is nothing to say. */
   coach(view: View, legal: Action[], seat: number, t: Translate): { id: string; args?: Args } | null;
   /** A line of the history; an empty string for what is not worth one. Never names what a player is to forget (SO-S4). */
   describe(event: Event, people: Player[], t: Translate): string;
+  /**
+   * The events that led to this view, each with what it takes to put it into words, such as which side of a card lay up then;
+   * without it, as they came. `describe` is given these.
+   */
+  telling?(events: Event[], after: View): unknown[];
   /** What may be kept of an event for the history; without it, all of it. */
-  remember?(event: Event): Event;
+  remember?(event: Event): unknown;
   /** What stands under a player's name: a colour, and a few words such as how many cards they hold. */
   plate?(view: View, seat: number, t: Translate): { colour?: Colour; text?: string } | null;
   /** Whose turn the frame says it is; without it, everybody the game waits for. For games in which that would say too much. */
@@ -136,7 +154,10 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
    * made the step and whether that is `me`.
    */
   turning?: Readonly<Record<string, string>>;
-  /** How it ended, in a sentence. */
-  ending(outcome: Outcome, people: Player[], t: Translate): string;
+  /**
+   * How it ended, in a sentence. What else is known of the end: the view it left behind, or whose move it was (null if the
+   * clock spoke).
+   */
+  ending(outcome: Outcome, people: Player[], t: Translate, end?: { view?: View; by?: number | null }): string;
   options: Option[];
 }

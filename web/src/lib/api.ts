@@ -34,6 +34,12 @@ export const me = (): Promise<{ player: string }> => ask('GET', '/api/me');
 export const publicTables = async (): Promise<TableSummary[]> =>
   (await ask<{ tables: TableSummary[] }>('GET', '/api/tables')).tables;
 
+/** The tables where this browser's player has a seat, the newest first. */
+export const ownTables = async (): Promise<TableSummary[]> => {
+  await me();
+  return (await ask<{ tables: TableSummary[] }>('GET', '/api/me/tables')).tables;
+};
+
 export const summary = (code: string): Promise<TableSummary> => ask('GET', `/api/tables/${encodeURIComponent(code)}`);
 
 export async function createTable(title: Title, seats: number, options: Record<string, unknown> = {}): Promise<string> {

@@ -28,6 +28,21 @@ export function intentFor(code: string): Intent | null {
   }
 }
 
+const CAME = 'corral-came';
+
+/** Whether somebody comes to this table for the first time in this tab: then a free seat is theirs without asking. */
+export function comesFirst(code: string): boolean {
+  try {
+    const came = JSON.parse(sessionStorage.getItem(CAME) ?? '[]') as string[];
+    if (came.includes(code)) return false;
+    sessionStorage.setItem(CAME, JSON.stringify([...came.slice(-20), code]));
+    return true;
+  } catch {
+    // See above.
+    return false;
+  }
+}
+
 /** It has been done, or cannot be. */
 export function fulfilled(): void {
   try {

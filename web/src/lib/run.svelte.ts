@@ -43,6 +43,8 @@ export class Run implements GameContext {
   presses = $state.raw<PressResult[]>([]);
   #ended = $state.raw<Over | null>(null);
   #holding = $state(0);
+  /** The first step that is not to be spoken of while the board tells it. */
+  #untold = $state(0);
   fair: Fairness;
   readonly clock = new GameClock();
   readonly t = t;
@@ -105,7 +107,9 @@ export class Run implements GameContext {
     this.legal = snapshot.legal as unknown[];
     this.fair = snapshot.fair;
     const known = this.history.at(-1)?.n ?? 0;
-    for (const { n, at, events } of snapshot.missed) if (n > known) this.#keep({ n, at, events: events as unknown[] });
+    const missed = snapshot.missed.filter(({ n }) => n > known);
+    const told = this.telling(missed.flatMap(({ events }) => events as unknown[]));
+    for (const { n, at, events } of missed) this.#keep({ n, at, events: told.splice(0, (events as unknown[]).length) });
   }
 
   /** One more step. Their order and number have been seen to. */
@@ -116,7 +120,7 @@ export class Run implements GameContext {
     this.n = msg.n;
     this.view = msg.view as AnyView;
     this.legal = msg.legal as unknown[];
-    this.#keep({ n: msg.n, at: msg.at, events });
+    this.#keep({ n: msg.n, at: msg.at, events: this.telling(events) });
     if (msg.press) this.presses = [...this.presses, msg.press];
     this.#paint(msg.n);
     const step = { n: msg.n, at: msg.at, events, before, view: this.view, legal: this.legal, press: msg.press ?? null };
@@ -135,7 +139,13 @@ export class Run implements GameContext {
     return () => this.#listeners.delete(added);
   }
 
+  /** What the frame may speak of: not what the board is just telling. */
+  get told(): Happened[] {
+    return this.holding ? this.history.filter(({ n }) => n < this.#untold) : this.history;
+  }
+
   hold(until: Promise<unknown>): void {
+    if (this.#holding === 0) this.#untold = this.n;
     this.#holding += 1;
     const release = (): void => {
       this.#holding -= 1;
@@ -168,6 +178,11 @@ export class Run implements GameContext {
   haptic = (kind: Haptic): void => {
     if (!this.past) haptic(kind);
   };
+
+  /** The events that led here, ready to be put into words. */
+  telling(events: unknown[]): unknown[] {
+    return this.host.module?.telling?.(events, this.view) ?? [...events];
+  }
 
   #keep(happened: Happened): void {
     // Whoever looks back has the whole history before them, and may take the same step many times.

@@ -6,6 +6,8 @@ export type Motion = 'auto' | 'less';
 
 interface Stored {
   name: string;
+  /** They said this name themselves; otherwise it is one of ours. */
+  named: boolean;
   avatar: number;
   locale: Locale;
   theme: Theme;
@@ -36,6 +38,7 @@ function asked(): Locale | null {
 /** What this browser remembers of its player's wishes. */
 class Settings implements Stored {
   name = $state('');
+  named = $state(false);
   avatar = $state(0);
   locale = $state<Locale>('en');
   theme = $state<Theme>('auto');
@@ -47,6 +50,7 @@ class Settings implements Stored {
   constructor() {
     const stored = read();
     this.name = typeof stored.name === 'string' && stored.name.trim() !== '' ? stored.name : someName(Math.random);
+    this.named = stored.named === true;
     this.avatar = typeof stored.avatar === 'number' ? stored.avatar : Math.floor(Math.random() * 12);
     this.locale = asked() ?? LOCALES.find((locale) => locale === stored.locale) ?? preferred(navigator.languages);
     this.theme = stored.theme ?? 'auto';
@@ -56,8 +60,8 @@ class Settings implements Stored {
     this.coached = Array.isArray(stored.coached) ? stored.coached : [];
     $effect.root(() => {
       $effect(() => {
-        const { name, avatar, locale, theme, motion, sound, haptics } = this;
-        const text = JSON.stringify({ name, avatar, locale, theme, motion, sound, haptics, coached: [...this.coached] });
+        const { name, named, avatar, locale, theme, motion, sound, haptics } = this;
+        const text = JSON.stringify({ name, named, avatar, locale, theme, motion, sound, haptics, coached: [...this.coached] });
         try {
           localStorage.setItem(KEY, text);
         } catch {
@@ -84,3 +88,11 @@ export function reducedMotion(): boolean {
 }
 
 export const settings: Settings = new Settings();
+
+/** Takes what somebody typed as their name, unless it is none. */
+export function callMe(typed: string): void {
+  const trimmed = typed.trim().slice(0, 24);
+  if (trimmed === '') return;
+  settings.name = trimmed;
+  settings.named = true;
+}

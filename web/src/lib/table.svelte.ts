@@ -240,12 +240,22 @@ export class Table implements Host {
 
   #snapshot(msg: Extract<ServerMsg, { type: 'snapshot' }>): void {
     if (this.game?.number === msg.game) {
+      const saw = this.game.history.length > 0;
       this.game.restore(msg);
+      if (saw) this.#tellMissed(msg.missed);
       return;
     }
     this.game = new Run(this, msg.game, msg);
     // A page that was loaded anew: the latest steps are told again, as far as everybody saw them, for the history.
     if (msg.n > 0 && msg.missed.length === 0) void this.#net.request({ type: 'resync', seen: { game: msg.game, n: 0 } });
+  }
+
+  /** What happened while the line was down: the latest of it. */
+  #tellMissed(missed: Extract<ServerMsg, { type: 'snapshot' }>['missed']): void {
+    const { module } = this;
+    if (module === null) return;
+    const lines = missed.flatMap(({ events }) => (events as unknown[]).map((event) => module.describe(event, this.people, t))).filter((line) => line !== '');
+    if (lines.length > 0) live.note(t('while-away', { what: lines.slice(-3).join(' '), more: Math.max(0, lines.length - 3) }));
   }
 
   #step(msg: Extract<ServerMsg, { type: 'step' }>): void {
@@ -255,7 +265,7 @@ export class Table implements Host {
     game.step(msg);
     const module = this.module;
     if (module === null) return;
-    for (const event of msg.events as unknown[]) live.announce(module.describe(event, this.people, t));
+    for (const event of game.telling(msg.events as unknown[])) live.announce(module.describe(event, this.people, t));
     if (this.seat !== null && !wanted && game.turn.includes(this.seat)) {
       play('turn');
       haptic('turn');

@@ -22,23 +22,25 @@ export function claimInWords(claim: Claim, t: Translate): string {
 }
 
 /** What somebody said or signed, as a line of the chat. */
-export function saidInWords(said: Pick<Said, 'talk' | 'whisperedTo'>, people: Player[], t: Translate): string {
-  const name = (seat: number): string => people[seat]?.name ?? '';
-  const { talk, whisperedTo } = said;
-  if (talk === null) return t('said-whisper', { to: name(whisperedTo ?? -1) });
+export function saidInWords(said: Pick<Said, 'talk' | 'whisperedTo' | 'mine'>, people: Player[], t: Translate): string {
+  const { talk, whisperedTo, mine } = said;
+  /** `by` you, `to` you, or among others. */
+  const whom = (seat: number): Args => ({ me: mine ? 'by' : people[seat]?.me ? 'to' : 'no', name: people[seat]?.name ?? '' });
+  const by: Args = { me: mine ? 'yes' : 'no' };
+  if (talk === null) return t('said-whisper', whom(whisperedTo ?? -1));
   switch (talk.say) {
     case 'words':
       return talk.text;
     case 'claim':
       return claimInWords(talk.claim, t);
     case 'point':
-      return t('said-point', { at: name(talk.at) });
+      return t('said-point', whom(talk.at));
     case 'nod':
-      return t('said-nod');
+      return t('said-nod', by);
     case 'shake':
-      return t('said-shake');
+      return t('said-shake', by);
     case 'wink':
-      return t('said-wink', { to: name(talk.to) });
+      return t('said-wink', whom(talk.to));
   }
 }
 

@@ -6,8 +6,3 @@ const language = (): string => (settings.locale === 'es' ? 'es' : 'en-GB');
 export function day(secondsSince1970: number): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(secondsSince1970 * 1_000));
 }
-
-/** Names in a row: Ana, Bo and Eva. */
-export function list(names: string[]): string {
-  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
-}

@@ -106,13 +106,13 @@ describe('the sentences', () => {
       'You were the scapegoat once and lost that game. You were one of the gang 3 times and won 2 of those games.',
     );
   });
-  it('say whether the scapegoat smelled it, and how often it was a false alarm', () => {
+  it('say whether the scapegoat sniffed it out, and how often it was a false alarm', () => {
     const numbers = { as_scapegoat: { games: 4, wins: 2 }, as_conspirator: { games: 7, wins: 3 }, smelled: 1, false_alarms: 2 };
-    expect(smellInWords(en, numbers)).toBe('You were the scapegoat 4 times and smelled it once. You went to the cops for nothing 2 times.');
-    expect(smellInWords(es, { ...numbers, smelled: 0, false_alarms: 0 })).toBe('Has sido cabeza de turco 4 veces y nunca te lo oliste. Nunca has ido a la policía por nada.');
+    expect(smellInWords(en, numbers)).toBe('You were the scapegoat 4 times and sniffed it out once. You went to the cops for nothing 2 times.');
+    expect(smellInWords(es, { ...numbers, smelled: 0, false_alarms: 0 })).toBe('Has sido el chivo expiatorio 4 veces y nunca te lo oliste. Nunca has ido a la policía sin motivo.');
   });
   it('say how good the memory was, without the guesses', () => {
-    expect(memoryInWords(en, RECALL)).toBe('You had seen 8 cards that could be eliminated, and knew 6 of them: 75%. You tried 4 cards blindly; 1 was right.');
+    expect(memoryInWords(en, RECALL)).toBe('You had seen 8 cards that could be eliminated and got 6 right: 75%. You tried 4 cards blindly; 1 was right.');
     expect(memoryInWords(en, { ...RECALL, lucky: 0, unlucky: 0 })).not.toContain('blindly');
   });
   it('say how fast somebody is, in seconds', () => {

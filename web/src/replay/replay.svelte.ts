@@ -50,6 +50,10 @@ export class Replay implements Host {
   speed = $state<Speed>(1);
   /** What is wanted did not come. */
   failed = $state(false);
+  /** How it ended may be told: somebody got there, or asked for it. */
+  revealed = $state(false);
+  /** The latest moment that was on the screen. */
+  #furthest = $state(0);
   /** Grows with every chunk that comes, for whatever shows more than one moment. */
   loaded = $state(0);
   readonly chunks: Chunks;
@@ -74,6 +78,11 @@ export class Replay implements Host {
     chunks.came = () => (this.loaded += 1);
     [this.eyes, this.moment] = [eyes, moment];
     this.#seek();
+  }
+
+  /** Nothing that came later than this is told. */
+  get known(): number {
+    return this.revealed ? this.last : this.#furthest;
   }
 
   get title(): Title {
@@ -181,6 +190,7 @@ export class Replay implements Host {
     if (same && drawn.moment === moment) return;
     const one = same && seenAfter(page.steps, eyes, drawn.moment.step) === moment.step;
     this.drawn = { eyes, moment };
+    this.#furthest = Math.max(this.#furthest, moment.step);
     const { step: n, at } = moment;
     const view = { ...(moment.view as unknown as AnyView), deadline: null } as unknown as GameMoment['view'];
     const common = { game: page.number, n, now: at, view, legal: [] };

@@ -8,7 +8,8 @@ type Translate = (id: string, args?: Args) => string;
 
 /** What a step showed, in a sentence or a few; an empty string if there is nothing to say of it. */
 export function happenedIn(moment: GameMoment, module: GameModule, people: Player[], t: Translate): string {
-  const lines = (moment.events as unknown[]).map((event) => module.describe(event, people, t));
+  const events = moment.events as unknown[];
+  const lines = (module.telling?.(events, moment.view) ?? events).map((event) => module.describe(event, people, t));
   return lines.filter((line) => line !== '').join(' ');
 }
 

@@ -12,13 +12,14 @@ export interface Wanted {
 
 /**
  * Does what somebody wanted when they opened the table, or what is left of it: it goes by how the table stands, so it can
- * be called again after the line was down. False if it must be, because the line went down.
+ * be called again after the line was down. False if it must be, because the line went down. A game against bots begins when
+ * the player is `ready`.
  */
-export async function fulfil(intent: Intent, table: Wanted): Promise<boolean> {
+export async function fulfil(intent: Intent, table: Wanted, ready: () => Promise<void> = () => Promise.resolve()): Promise<boolean> {
   const steps: (() => Promise<Answer>)[] = [
     async () => (table.seat === null ? table.ask({ type: 'sit' }) : { ok: true }),
     async () => (intent.bots === null ? { ok: true } : table.fillWithBots(intent.bots)),
-    async () => (intent.bots === null ? { ok: true } : table.ask({ type: 'start' })),
+    async () => (intent.bots === null ? { ok: true } : ready().then(() => table.ask({ type: 'start' }))),
   ];
   for (const step of steps) {
     // Somebody else may have started it, or this page before it was loaded again.

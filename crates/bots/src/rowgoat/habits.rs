@@ -2,8 +2,8 @@ use house::Reaction;
 use house::wire::Level;
 use table::{Chance, Millis};
 
-/// Nobody's hand is faster than this, however well a reaction was drawn.
-pub(super) const FASTEST: Millis = Millis(180);
+/// Nobody's hand answers a picture faster than this, however well a reaction was drawn.
+pub(super) const FASTEST: Millis = Millis(250);
 
 /// How fast, how surely and how carefully somebody plays.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -49,44 +49,44 @@ const fn takes(median_ms: f64, spread: f64) -> Reaction {
 }
 
 impl Habits {
-    /// The habits of a level.
+    /// The habits of a level, for people to play against: docs/balance.md says where the reactions come from.
     pub const fn of(level: Level) -> Self {
         match level {
             Level::Easy => Self {
-                grab: takes(900.0, 0.35),
+                grab: takes(2_200.0, 0.4),
                 form: 0.22,
                 misses: 120,
                 false_starts: 15,
                 place: takes(2_200.0, 0.35),
                 call_mine: takes(1_700.0, 0.45),
                 forgets: 300,
-                call_at: takes(2_400.0, 0.45),
+                call_at: takes(3_000.0, 0.45),
                 watches: 300,
                 take: takes(1_600.0, 0.4),
                 care: Care::None,
             },
             Level::Normal => Self {
-                grab: takes(620.0, 0.3),
+                grab: takes(1_400.0, 0.36),
                 form: 0.2,
                 misses: 50,
                 false_starts: 5,
                 place: takes(1_800.0, 0.3),
                 call_mine: takes(1_150.0, 0.4),
                 forgets: 120,
-                call_at: takes(1_700.0, 0.4),
+                call_at: takes(2_200.0, 0.4),
                 watches: 600,
                 take: takes(1_300.0, 0.35),
                 care: Care::NextCard,
             },
             Level::Hard => Self {
-                grab: takes(430.0, 0.24),
+                grab: takes(800.0, 0.3),
                 form: 0.16,
                 misses: 10,
                 false_starts: 1,
                 place: takes(1_400.0, 0.25),
                 call_mine: takes(650.0, 0.3),
                 forgets: 20,
-                call_at: takes(1_000.0, 0.3),
+                call_at: takes(1_500.0, 0.3),
                 watches: 950,
                 take: takes(1_100.0, 0.3),
                 care: Care::NextPlayer,

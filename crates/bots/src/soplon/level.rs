@@ -60,7 +60,7 @@ impl Manner {
 }
 
 /// Nobody reacts faster than this, however lucky the draw.
-pub(super) const FASTEST_MS: u64 = 180;
+pub(super) const FASTEST_MS: u64 = 250;
 /// How long a move takes that needs thought, and one that needs none.
 pub(super) const THOUGHT: Reaction = Reaction { median_ms: 2_000.0, spread: 0.35 };
 pub(super) const NO_THOUGHT: Reaction = Reaction { median_ms: 650.0, spread: 0.25 };

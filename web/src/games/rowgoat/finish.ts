@@ -1,17 +1,18 @@
-import type { PressResult } from '$lib/protocol';
 import type { RowGoatShown } from '$lib/wire';
 
-/** Who got a lifebuoy, and how fast. */
+/** Who got a lifebuoy, and how fast. Times are null if the beginning of the round is not known any more. */
 export interface Place {
   seat: number;
-  /** From seeing to pressing; null if the table did not say. */
+  /** From the moment when the set lay. */
   reactionMs: number | null;
   /** After the first. */
-  behindMs: number;
+  behindMs: number | null;
 }
 
 /** The photo finish of one round. */
 export interface Finish {
+  /** When the slowest was known, in the time of the game. */
+  at: number;
   places: Place[];
   slowest: number;
   /** Chance chose the slowest among those who had not grabbed. */
@@ -20,19 +21,33 @@ export interface Finish {
   cards: number | null;
 }
 
-/** Keeps the presses of the round that is on, until its slowest is known. */
+/** A step, as it is told when it happens and again after a reload. */
+export interface Told {
+  at: number;
+  events: readonly RowGoatShown[];
+}
+
+/**
+ * Keeps the grabs of the round that is on, until its slowest is known. A grab counts for a moment in the time of the game, and
+ * so does the card that made the set. All times are the differences of these moments and of nothing else: whoever comes back
+ * in the middle of a round is told the steps again and gets the same photo finish as everybody.
+ */
 export class Finisher {
-  #places: Place[] = [];
+  #opened: number | null = null;
+  #grabs: { seat: number; at: number }[] = [];
 
   /** One step; the photo finish, if this step decided a round or took its cards. */
-  heard(events: readonly RowGoatShown[], press: PressResult | null, last: Finish | null): Finish | null {
+  heard({ at, events }: Told, last: Finish | null): Finish | null {
     let finish: Finish | null = null;
     for (const event of events) {
+      if (event === 'set_gone') this.forget();
       if (typeof event === 'string') continue;
-      if ('grabbed' in event) this.#grabbed(event.grabbed.seat, press);
+      // One more set does not open another race.
+      if ('sets_lie' in event) this.#opened ??= at;
+      else if ('grabbed' in event) this.#grabs.push({ seat: event.grabbed.seat, at });
       else if ('slowest' in event) {
-        finish = { places: this.#places, slowest: event.slowest.seat, drawn: event.slowest.drawn, cards: null };
-        this.#places = [];
+        finish = { at, places: this.#places(), slowest: event.slowest.seat, drawn: event.slowest.drawn, cards: null };
+        this.forget();
       } else if ('took_set' in event) {
         const of: Finish | null = finish ?? last;
         if (of !== null) finish = { ...of, cards: event.took_set.cards };
@@ -41,16 +56,16 @@ export class Finisher {
     return finish;
   }
 
-  /** What came before is not known any more. */
+  /** What came before is over, or not known any more. */
   forget(): void {
-    this.#places = [];
+    this.#opened = null;
+    this.#grabs = [];
   }
 
-  #grabbed(seat: number, press: PressResult | null): void {
-    const own = press?.seat === seat ? press : null;
-    const first = this.#places[0]?.reactionMs ?? null;
-    const reactionMs = own?.reaction_ms ?? null;
-    const since = first === null || reactionMs === null ? 0 : Math.max(0, reactionMs - first);
-    this.#places.push({ seat, reactionMs, behindMs: own?.behind_ms ?? since });
+  /** Whoever has not seen the beginning may have missed the first, too. */
+  #places(): Place[] {
+    const opened = this.#opened;
+    const first = this.#grabs[0]?.at ?? 0;
+    return this.#grabs.map(({ seat, at }) => (opened === null ? { seat, reactionMs: null, behindMs: null } : { seat, reactionMs: at - opened, behindMs: at - first }));
   }
 }

@@ -45,6 +45,15 @@ export function squareIn({ x, y, width, height }: Box): Box {
   return { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side };
 }
 
+/** As wide as what is called out may be. */
+const BUBBLE = 176;
+
+/** Room for a bubble over the middle of a box, moved inwards where the board, so wide, ends. */
+export function bubbleAt({ x, y, width, height }: Box, board: number): Box {
+  const left = x + width / 2 - BUBBLE / 2;
+  return { x: Math.max(0, Math.min(left, board - BUBBLE)), y, width: BUBBLE, height };
+}
+
 /** The transform that makes something lying at `to` look as if it lay at `from`, and as large. */
 export function from(from: Box, to: Box): string {
   const x = from.x + from.width / 2 - (to.x + to.width / 2);

@@ -1,12 +1,12 @@
-import type { RowGoatAction, RowGoatCard, RowGoatCell, RowGoatLine } from '$lib/wire';
+import type { RowGoatAction, RowGoatCard, RowGoatCell, RowGoatLine, RowGoatPile } from '$lib/wire';
 import type { Answer } from '$lib/net';
 import type { ActOptions } from '../contract';
 import { type Finish, Finisher } from './finish';
-import { type Box, boxOf, Flights, squareIn } from './flights.svelte';
-import { cellsOf, lineAt } from './grid';
+import { type Box, boxOf, bubbleAt, Flights, squareIn } from './flights.svelte';
+import { cellsOf, lineAt, unchanged } from './grid';
 import { type Moves, sorted } from './moves';
 import { type News, newsOf } from './news';
-import type { Game, GameStep } from './types';
+import { type Game, type GameStep, lately } from './types';
 
 /** A card that has just come to a cell. */
 export interface Arrival {
@@ -21,6 +21,8 @@ export interface Arrival {
 /** So long they stay at least; then until something else happens, since somebody may be a slow reader. */
 const NEWS_MS = 6_000;
 const FINISH_MS = 5_000;
+/** So long the set that was taken can still be seen where it lay. */
+const TAKEN_MS = 1_200;
 
 /**
  * The hand of the player: what has been pressed and not been answered, and everything that moves because something
@@ -32,17 +34,24 @@ export class Hand {
   placing = $state.raw<{ cell: RowGoatCell; turn: number; dx: number; dy: number } | null>(null);
   grabbing = $state.raw<number | null>(null);
   arrivals = $state.raw<Partial<Record<RowGoatCell, Arrival>>>({});
+  /** The cards on top of the set that was taken a moment ago, where they lay. */
+  taken = $state.raw<Partial<Record<RowGoatCell, RowGoatCard>>>({});
   news = $state.raw<News | null>(null);
   finish = $state.raw<Finish | null>(null);
   /** The time of the game when a lock was last seen to end: what depends on locks looks again. */
   unlockedAt = $state(0);
   readonly flights = new Flights();
   readonly moves: Moves = $derived.by(() => sorted(this.game.legal));
+  /** The grid of the view; a pile that is the same as before is the same object, so that its cell is not drawn again. */
+  readonly piles: readonly (RowGoatPile | null)[] = $derived.by(() => (this.#piles = unchanged(this.game.view.grid, this.#piles)));
+  #piles: readonly (RowGoatPile | null)[] = [];
   readonly #finisher = new Finisher();
+  #last: Finish | null = null;
   #next = 1;
   #setsSince: number | undefined;
   #owedSince = new Map<number, number>();
   #toldUntil = 0;
+  #untilGone: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly game: Game) {}
 
@@ -175,27 +184,37 @@ export class Hand {
       else if ('grabbed' in event) this.#grabbed(event.grabbed.seat);
       else if ('mistouched' in event) this.#mistouched(event.mistouched.seat);
       else if ('slowest' in event) this.game.sound('bleat');
-      else if ('took_set' in event) this.#taken(event.took_set.seat, cellsOf(event.took_set.line), step);
+      else if ('took_set' in event) {
+        this.#taken(event.took_set.seat, cellsOf(event.took_set.line), step);
+        this.#remain(cellsOf(event.took_set.line), step);
+      }
       else if ('took_pile' in event) this.#taken(event.took_pile.seat, [event.took_pile.cell], step);
       else if ('called_mine' in event) this.#called(event.called_mine.seat, 'rg-call-mine');
       else if ('called_at' in event) this.#called(event.called_at.seat, 'rg-call-at');
     }
-    const finish = this.#finisher.heard(step.events, step.press, this.finish);
-    if (finish !== null) {
-      this.finish = finish;
-      this.news = null;
-      this.#toldUntil = performance.now() + FINISH_MS;
-    }
+    this.#show(this.#finisher.heard(step, this.#last), FINISH_MS);
   }
 
-  /** From a snapshot on nothing is known of what was pressed before it. */
+  #show(finish: Finish | null, ms: number): void {
+    if (finish === null) return;
+    this.#last = finish;
+    if (ms <= 0) return;
+    this.finish = finish;
+    this.news = null;
+    this.#toldUntil = performance.now() + ms;
+  }
+
+  /** From a snapshot on nothing is known of what was pressed before it, but what happened lately is told again. */
   forget(): void {
     this.placing = null;
     this.grabbing = null;
     this.arrivals = {};
     this.news = null;
     this.finish = null;
+    this.#gone();
+    this.#last = null;
     this.#finisher.forget();
+    for (const told of lately(this.game)) this.#show(this.#finisher.heard(told, this.#last), told.at + FINISH_MS - this.game.now());
     this.#setsSince = undefined;
     this.#owedSince.clear();
   }
@@ -250,6 +269,18 @@ export class Hand {
     if (seat === this.game.seat) this.game.haptic('bad');
   }
 
+  /** The set has been taken and the game goes on at once; what it was stays lit for a moment, unless a card comes to lie there. */
+  #remain(cells: readonly RowGoatCell[], { before }: GameStep): void {
+    this.#gone();
+    this.taken = Object.fromEntries(cells.map((cell) => [cell, before.grid[cell]?.top]));
+    this.#untilGone = setTimeout(() => this.#gone(), TAKEN_MS);
+  }
+
+  #gone(): void {
+    clearTimeout(this.#untilGone);
+    this.taken = {};
+  }
+
   #called(seat: number, words: string): void {
     this.game.sound(seat === this.game.seat ? 'bleat' : 'knock');
     const at = `[data-deck="${seat}"]`;
@@ -266,7 +297,9 @@ export class Hand {
     if (this.root === null) return;
     const [first, last] = [boxOf(this.root, start), boxOf(this.root, end)];
     if (first === null || last === null) return;
-    const [from, to] = typeof thing === 'object' && 'words' in thing ? [first, last] : [squareIn(first), squareIn(last)];
+    const words = typeof thing === 'object' && 'words' in thing;
+    const fitted = (box: Box): Box => (words ? bubbleAt(box, this.root?.clientWidth ?? 0) : squareIn(box));
+    const [from, to] = [fitted(first), fitted(last)];
     const less = this.game.reducedMotion;
     if (less && !always && (times.holdMs ?? 0) < 1_000) return;
     this.flights.add({ thing, from, to: less ? from : to, holdMs: times.holdMs ?? 0, ms: less ? 0 : times.ms });

@@ -10,11 +10,11 @@ import { turnIn } from './status';
 
 const game: GameModule<RowGoatView, RowGoatAction, RowGoatShown> = {
   Board,
+  drawsPeople: true,
   Guide,
   coach,
   describe,
   ending,
-  plate: (view, seat, t) => ({ text: t('rg-cards', { cards: view.cards[seat] ?? 0 }) }),
   turn: turnIn,
   turning: {
     called_at: 'rg-turning-called_at',

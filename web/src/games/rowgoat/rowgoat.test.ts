@@ -9,8 +9,8 @@ import es from '../../../../locales/es/rowgoat.ftl?raw';
 import { coach } from './coach';
 import { describe } from './describe';
 import { ending } from './ending';
-import { Finisher } from './finish';
-import { beside, cardsOn, CELLS, cellsOfAll, lineAt } from './grid';
+import { type Finish, Finisher, type Told } from './finish';
+import { beside, cardsOn, CELLS, cellsOfAll, lineAt, unchanged } from './grid';
 import { keyFor, keysOfCell } from './keys';
 import { sorted } from './moves';
 import { newsOf } from './news';
@@ -173,21 +173,51 @@ about('moves', () => {
 });
 
 about('the photo finish', () => {
-  const press = (seat: number, reaction_ms: number, behind_ms: number | null = null) => ({ seat, reaction_ms, behind_ms, chance: 1, taken: true });
-  it('collects the presses of a round until its slowest is known', () => {
-    const finisher = new Finisher();
-    expect(finisher.heard([{ grabbed: { seat: 1 } }], press(1, 400), null)).toBeNull();
-    const decided = finisher.heard([{ grabbed: { seat: 0 } }, { slowest: { seat: 2, drawn: false } }, { chooses_set: { seat: 2 } }], press(0, 450, 50), null);
+  const lies: RowGoatShown = { sets_lie: { sets: ['top_row'], round: 1 } };
+  const grabs = (seat: number): RowGoatShown => ({ grabbed: { seat } });
+  const slowest = (seat: number): RowGoatShown => ({ slowest: { seat, drawn: false } });
+  const round: Told[] = [{ at: 1_000, events: [lies] }, { at: 1_400, events: [grabs(1)] }, { at: 1_450, events: [grabs(0), slowest(2), { chooses_set: { seat: 2 } }] }];
+  /** The last photo finish of all that was told. */
+  function told(steps: Told[], finisher = new Finisher()): Finish | null {
+    return steps.reduce<Finish | null>((last, step) => finisher.heard(step, last) ?? last, null);
+  }
+
+  it('counts from the moment when the set lay, and has one first', () => {
+    const decided = told(round);
     expect(decided).toEqual({
-      places: [{ seat: 1, reactionMs: 400, behindMs: 0 }, { seat: 0, reactionMs: 450, behindMs: 50 }],
+      at: 1_450, places: [{ seat: 1, reactionMs: 400, behindMs: 0 }, { seat: 0, reactionMs: 450, behindMs: 50 }],
       slowest: 2, drawn: false, cards: null,
     });
-    expect(finisher.heard([{ took_set: { seat: 2, line: 'top_row', cards: 4, by_clock: false } }], null, decided)?.cards).toBe(4);
+    expect(new Finisher().heard({ at: 2_000, events: [{ took_set: { seat: 2, line: 'top_row', cards: 4, by_clock: false } }] }, decided)?.cards).toBe(4);
   });
-  it('begins anew with every round, and lives without a press', () => {
+  it('is the same for whoever hears the steps again', () => {
     const finisher = new Finisher();
-    finisher.heard([{ grabbed: { seat: 1 } }, { slowest: { seat: 0, drawn: false } }], press(1, 400), null);
-    const second = finisher.heard([{ grabbed: { seat: 0 } }, { slowest: { seat: 1, drawn: true } }], null, null);
-    expect(second).toMatchObject({ places: [{ seat: 0, reactionMs: null, behindMs: 0 }], slowest: 1, drawn: true });
+    told(round.slice(0, 2), finisher);
+    finisher.forget();
+    expect(told(round, finisher)).toEqual(told(round));
+  });
+  it('another set, a call or a second touch in between opens no other race', () => {
+    const between: Told = { at: 1_410, events: [{ sets_lie: { sets: ['top_row', 'left_column'], round: 1 } }, { called_mine: { seat: 0 } }, { mistouched: { seat: 1, holds_one: true } }] };
+    expect(told([...round.slice(0, 2), between, ...round.slice(2)])).toEqual(told(round));
+  });
+  it('begins anew with every round, and with the next set if one is gone', () => {
+    const next: Told[] = [{ at: 5_000, events: [lies] }, { at: 5_300, events: ['set_gone'] }, { at: 6_000, events: [lies] }, { at: 6_700, events: [grabs(0), slowest(1)] }];
+    expect(told([...round, ...next])).toMatchObject({ places: [{ seat: 0, reactionMs: 700, behindMs: 0 }], slowest: 1 });
+  });
+  it('says no times if the beginning is not known', () => {
+    expect(told(round.slice(1))?.places).toEqual([{ seat: 1, reactionMs: null, behindMs: null }, { seat: 0, reactionMs: null, behindMs: null }]);
+  });
+});
+
+about('what is drawn again', () => {
+  it('piles that lie as before are the same objects', () => {
+    const grid = (): RowGoatView['grid'] => [{ top: { ...pinkRaft }, size: 2 }, { top: { ...pinkRaft }, size: 1 }, null];
+    const before = grid();
+    const now = grid();
+    now[1] = { top: { boat: 'jet_ski', colour: 'pink' }, size: 2 };
+    const kept = unchanged(now, before);
+    expect(kept).toEqual(now);
+    expect(kept.map((pile, cell) => pile === before[cell])).toEqual([true, false, true]);
+    expect(unchanged(now, [])).toEqual(now);
   });
 });

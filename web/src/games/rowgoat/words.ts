@@ -1,4 +1,5 @@
 import type { RowGoatCard, RowGoatCell, RowGoatLine, RowGoatLines } from '$lib/wire';
+import { listed } from '$lib/list';
 import type { Args } from '$lib/locale';
 import type { Player } from '../contract';
 
@@ -17,5 +18,8 @@ export function lineInWords(line: RowGoatLine, t: Translate): string {
   return t(`rg-line-${line}`);
 }
 export function linesInWords(lines: RowGoatLines, t: Translate): string {
-  return lines.map((line) => lineInWords(line, t)).join(', ');
+  return listed(
+    lines.map((line) => lineInWords(line, t)),
+    t,
+  );
 }

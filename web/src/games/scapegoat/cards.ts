@@ -1,3 +1,4 @@
+import { listed } from '$lib/list';
 import type { Args } from '$lib/locale';
 import type { ScapeGoatCard, ScapeGoatColour, ScapeGoatLocation, ScapeGoatView } from '$lib/wire';
 
@@ -27,13 +28,7 @@ export function faceName(face: Face, t: Translate): string {
   return face === 'grey' ? t('sg-grey') : t(`colour-${face}`);
 }
 
-/** "red, blue and orange". */
-export function listed(words: string[], t: Translate): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : t('sg-and', { list: words.slice(0, -1).join(', '), last });
-}
-
-/** A card in words: the colours on it. */
+/** A card in words: the colours on it, such as "red, blue and orange". */
 export function cardName(card: ScapeGoatCard, t: Translate): string {
   return listed(
     facesOf(card).map((face) => faceName(face, t)),

@@ -9,7 +9,7 @@ import gameEn from '../../../../locales/en/scapegoat.ftl?raw';
 import houseEs from '../../../../locales/es/house.ftl?raw';
 import gameEs from '../../../../locales/es/scapegoat.ftl?raw';
 import { standings } from './pointing';
-import { coach, describe, ending, prompt, remember } from './words';
+import { coach, describe, ending, prompt, remember, telling } from './words';
 
 /** The real messages: a sentence that cannot be made is a failure here. */
 function speaker(locale: 'en' | 'es', files: string[]): (id: string, args?: Args) => string {
@@ -144,6 +144,13 @@ group('words', () => {
       expect(describe({ window_closed: { seat: 0 } }, people(0), t)).toBe('');
     }
   });
+  it('name the side of Prepare that lay up then', () => {
+    const swapped: ScapeGoatShown = { swapped: { seat: 1, at: 'prepare', put: 'red', took: 'blue' } };
+    const events: ScapeGoatShown[] = [{ moved: { seat: 1, to: 'prepare' } }, { token_taken: { seat: 1, left: 0 } }, 'prepare_flipped', swapped, { moved: { seat: 2, to: 'spy' } }];
+    const lines = telling(events, { tokens_left: 0 }).map((event) => describe(event, people(0), en));
+    expect([lines[0], lines[3], lines[4]]).toEqual(['Bo goes to Prepare.', 'Bo put red beside Frame/Steal and took blue.', 'Caro goes to Spy.']);
+    expect(telling([swapped], { tokens_left: 1 })).toEqual([swapped]);
+  });
   it('tell you what you gave and got, whoever opened the trade', () => {
     const traded: ScapeGoatShown = { traded: { seat: 1, with: 0, gave: 'red', got: 'blue' } };
     expect(describe(traded, people(0), en)).toBe('You gave Bo blue and got red.');
@@ -158,7 +165,7 @@ group('words', () => {
       { stash_filled: { seat: 1, place: 0, card: 'red' } },
       { passed: { seat: 3 } },
     ];
-    const told = ['Bo gave Caro red and got blue.', 'Caro picked red.', 'Bo took grey from place 1 of the stash.', 'Bo put red into place 1 of the stash.', 'Dan lets the window to the cops go by.'];
+    const told = ['Bo gave Caro red and got blue.', 'Caro picked red.', 'Bo took grey from place 1 of the stash.', 'Bo put red into place 1 of the stash.', 'Dan doesn’t go to the cops.'];
     for (const me of [0, null]) expect(secrets.map((event) => describe(event, people(me), en))).toEqual(told);
   });
   it('forget a hand that was spied on', () => {
@@ -176,7 +183,7 @@ group('words', () => {
         }
       }
     }
-    expect(prompt(view({ stage: 'swap' }), [{ swap: 'red+green' }], people(0), en)).toContain('Your own colour, red,');
+    expect(prompt(view({ stage: 'swap' }), [{ swap: 'red+green' }], people(0), en)).toContain('your own colour, red:');
   });
   it('coach every kind of choice', () => {
     const kinds: ScapeGoatAction[] = ['call_cops', { move: 'spy' }, { spy: 1 }, { trade: 1 }, { steal: 1 }, { take_stash: 0 }, { fill_stash: 'red' }, { choose: 'red' }, { swap: 'red' }];
@@ -186,12 +193,20 @@ group('words', () => {
         expect(tip === null ? '' : en(tip.id, tip.args)).toMatch(/\S[.?]$/);
       }
     }
+    // Whoever has a token is not told to get one.
+    const rich = view({ players: view().players.map((player) => ({ ...player, tokens: 1 })) });
+    expect(coach(view(), [{ move: 'spy' }])?.id).toBe('sg-coach-move-prepare');
+    expect(coach(rich, [{ move: 'spy' }])?.id).toBe('sg-coach-move-token');
     expect(coach(view(), [])).toBeNull();
     expect(coach(view(), [{ pass_for_now: true }])).toBeNull();
   });
   it('say why it ended', () => {
     expect(ending({ winners: [0, 1, 3], ending: 'scapegoat_framed' }, people(0), en)).toBe('Caro was the scapegoat, and was framed.');
-    expect(ending({ winners: [2], ending: 'cops' }, people(2), en)).toContain('wins: you.');
+    expect(ending({ winners: [2], ending: 'cops' }, people(2), en)).toBe('Someone went to the cops, so the scapegoat wins: you.');
+    expect(ending({ winners: [2], ending: 'cops' }, people(2), en, { by: 1 })).toContain('Bo went to the cops');
+    const there = view();
+    there.players = there.players.map((player, seat) => (seat === 3 ? { ...player, pawn: 'cops' } : player));
+    expect(ending({ winners: [2], ending: 'cops' }, people(3), en, { view: there })).toContain('You went to the cops');
     expect(ending({ winners: [2], ending: 'innocent_framed' }, people(0), es)).toContain('Caro');
     expect(ending({ winners: [], ending: 'unfinished' }, people(0), es)).toMatch(/\.$/);
   });

@@ -1,8 +1,9 @@
+import { listed } from '$lib/list';
 import type { Args } from '$lib/locale';
 import type { Outcome } from '$lib/protocol';
-import type { ScapeGoatAction, ScapeGoatHand, ScapeGoatLocation, ScapeGoatShown, ScapeGoatView } from '$lib/wire';
+import type { ScapeGoatAction, ScapeGoatCard, ScapeGoatHand, ScapeGoatLocation, ScapeGoatShown, ScapeGoatView } from '$lib/wire';
 import type { Player } from '../contract';
-import { cardName, evidenceAt, faceName, listed, spotOf, type Translate } from './cards';
+import { cardName, evidenceAt, faceName, type Spot, spotOf, type Translate } from './cards';
 import { choicesOf, forced, stageName, traders, windowSeat } from './choices';
 
 /** Who does something, for a message with a form for you and one for the others. */
@@ -29,9 +30,23 @@ export function placeName(location: ScapeGoatLocation, view: Pick<ScapeGoatView,
   return t(`sg-place-${spotOf(location, view)}`);
 }
 
-/** A location in the history, where it is not known which side of Prepare was up. */
-function placed(location: ScapeGoatLocation, t: Translate): string {
-  return location === 'prepare' ? t('sg-place-either') : t(`sg-place-${location}`);
+/** An event, with the side of Prepare that lay up then. */
+type Told = ScapeGoatShown | { moved: { seat: number; to: Spot } } | { swapped: { seat: number; at: Spot; put: ScapeGoatCard; took: ScapeGoatCard } };
+
+/** The events that led to a view, told backwards from it: Prepare is Frame/Steal since it was flipped (SG-A4). */
+export function telling(events: Told[], after: Pick<ScapeGoatView, 'tokens_left'>): Told[] {
+  let side = spotOf('prepare', after);
+  const sided = (spot: Spot): Spot => (spot === 'prepare' ? side : spot);
+  return events
+    .toReversed()
+    .map((event): Told => {
+      if (event === 'prepare_flipped') side = 'prepare';
+      if (typeof event === 'string') return event;
+      if ('moved' in event) return { moved: { ...event.moved, to: sided(event.moved.to) } };
+      if ('swapped' in event) return { swapped: { ...event.swapped, at: sided(event.swapped.at) } };
+      return event;
+    })
+    .toReversed();
 }
 
 function handNames(hand: ScapeGoatHand, t: Translate): string {
@@ -39,7 +54,7 @@ function handNames(hand: ScapeGoatHand, t: Translate): string {
 }
 
 /** A line of the history. */
-export function describe(event: ScapeGoatShown, people: Player[], t: Translate): string {
+export function describe(event: Told, people: Player[], t: Translate): string {
   if (event === 'time_up') return t('sg-log-time-up');
   if (event === 'prepare_flipped') return t('sg-log-prepare-flipped');
   if (event === 'frame_failed') return t('sg-log-frame-failed');
@@ -48,7 +63,7 @@ export function describe(event: ScapeGoatShown, people: Player[], t: Translate):
   if ('window_closed' in event) return '';
   if ('passed' in event) return t('sg-log-passed', one(event.passed.seat, people));
   if ('passing_for_now' in event) return t(event.passing_for_now.on ? 'sg-log-ticked' : 'sg-log-unticked', one(event.passing_for_now.seat, people));
-  if ('moved' in event) return t('sg-log-moved', { ...one(event.moved.seat, people), place: placed(event.moved.to, t) });
+  if ('moved' in event) return t('sg-log-moved', { ...one(event.moved.seat, people), place: t(`sg-place-${event.moved.to}`) });
   if ('spied' in event) {
     const { seat, target, hand } = event.spied;
     const line = t('sg-log-spied', two(seat, target, people));
@@ -77,7 +92,7 @@ export function describe(event: ScapeGoatShown, people: Player[], t: Translate):
   if ('framed' in event) return t('sg-log-framed', { names: names(event.framed.seats, people, t), count: event.framed.seats.length });
   if ('swapped' in event) {
     const { seat, at, put, took } = event.swapped;
-    return t('sg-log-swapped', { ...one(seat, people), place: placed(at, t), put: cardName(put, t), took: cardName(took, t) });
+    return t('sg-log-swapped', { ...one(seat, people), place: t(`sg-place-${at}`), put: cardName(put, t), took: cardName(took, t) });
   }
   if ('went_to_cops' in event) return t('sg-log-went-to-cops', one(event.went_to_cops.seat, people));
   return t('sg-log-ended', one(event.ended.scapegoat, people));
@@ -93,7 +108,7 @@ function traded(event: Extract<ScapeGoatShown, { traded: unknown }>['traded'], p
 }
 
 /** A hand that was spied on is seen until the end of the turn (SG-A1): the history does not keep it. */
-export function remember(event: ScapeGoatShown): ScapeGoatShown {
+export function remember(event: Told): Told {
   return typeof event === 'object' && 'spied' in event ? { spied: { ...event.spied, hand: null } } : event;
 }
 
@@ -149,8 +164,9 @@ export function coach(view: ScapeGoatView, legal: ScapeGoatAction[]): { id: stri
 function moveAdvice(view: ScapeGoatView): string {
   const me = view.players[view.you ?? 0];
   if (view.turns_done < view.players.length) return 'sg-coach-move-first';
-  if (view.tokens_left > 0) return 'sg-coach-move-prepare';
-  return (me?.tokens ?? 0) > 0 ? 'sg-coach-move-frame' : 'sg-coach-move-steal';
+  const holds = (me?.tokens ?? 0) > 0;
+  if (view.tokens_left > 0) return holds ? 'sg-coach-move-token' : 'sg-coach-move-prepare';
+  return holds ? 'sg-coach-move-frame' : 'sg-coach-move-steal';
 }
 
 /** What stands under a player's name. */
@@ -160,8 +176,8 @@ export function plate(view: ScapeGoatView, seat: number, t: Translate): { colour
   return { colour: player.colour, text: player.tokens === 0 ? '' : t('sg-tokens', { count: player.tokens }) };
 }
 
-/** How it ended, in a sentence. */
-export function ending(outcome: Outcome, people: Player[], t: Translate): string {
+/** How it ended, in a sentence. Whoever went to the cops stands there, and made the last move. */
+export function ending(outcome: Outcome, people: Player[], t: Translate, end: { view?: Pick<ScapeGoatView, 'players'>; by?: number | null } = {}): string {
   const winners = names(outcome.winners, people, t);
   switch (outcome.ending) {
     case 'scapegoat_framed': {
@@ -170,8 +186,10 @@ export function ending(outcome: Outcome, people: Player[], t: Translate): string
     }
     case 'innocent_framed':
       return t('sg-ending-innocent_framed', { winners });
-    case 'cops':
-      return t('sg-ending-cops', { winners });
+    case 'cops': {
+      const seat = end.view?.players.findIndex(({ pawn }) => pawn === 'cops') ?? end.by ?? -1;
+      return t('sg-ending-cops', seat < 0 ? { me: 'unknown', name: '', winners } : { ...one(seat, people), winners });
+    }
     default:
       return t('sg-ending-unfinished');
   }

@@ -11,6 +11,7 @@ type SoplonStep = Step<SoplonView, SoplonAction, SoplonShown>;
 const LOOK_MS = 4_000;
 const ERROR_MS = 3_000;
 const MARK_MS = 2_200;
+const TIE_MS = 2_200;
 const COUNT_MS = 620;
 const FLIGHT_MS = 380;
 const DEFAULT_PEEK_MS = 8_000;
@@ -35,6 +36,22 @@ export interface Flight {
   lands: Key;
 }
 
+/** Events that put a card somewhere else, or in which somebody reaches for one: only for these is the page measured. */
+const MOVING = ['reshuffled', 'drew', 'exchanged', 'rat_returned', 'looked', 'swapped', 'removed', 'added', 'erred', 'paid', 'eliminated', 'gave'];
+function moves(event: SoplonShown): boolean {
+  return typeof event === 'object' && MOVING.some((name) => name in event);
+}
+
+/** Something that passes between two seats, drawn as an arrow for a moment: a look, an exchange, a gift, a grab, a mistake. */
+export interface Tie {
+  id: number;
+  kind: 'look' | 'swap' | 'give' | 'take' | 'err';
+  /** Who does it. */
+  by: number;
+  from: DOMRect;
+  to: DOMRect;
+}
+
 /**
  * What happens on the table between two views: cards that travel, and cards that are turned up for a moment and then are
  * nowhere any more, neither here nor in the page (SO-S4).
@@ -47,6 +64,8 @@ export class Scene {
   /** Where a card is about to land: nothing is drawn there until it has. */
   readonly landing = new SvelteSet<Key>();
   flights = $state.raw<Flight[]>([]);
+  /** What passes between two seats just now. */
+  ties = $state.raw<Tie[]>([]);
   /** What lay on the discard pile while the next card is on its way to it. */
   topBefore = $state.raw<SoplonCard | null>(null);
   /** The step that opened the chance of the race. */
@@ -96,6 +115,7 @@ export class Scene {
     this.marks.clear();
     this.landing.clear();
     this.flights = [];
+    this.ties = [];
     this.counting = null;
     this.#counted();
     this.raceSince = null;
@@ -104,12 +124,15 @@ export class Scene {
 
   async hear(step: SoplonStep): Promise<void> {
     this.#lastStep = step.n;
+    const moving = !document.hidden && step.events.some(moves);
     // The page still shows the view before: this is where cards leave from.
-    const from = this.#where();
+    const from = moving ? this.#where() : new Map<Key, DOMRect>();
     for (const event of step.events) this.#turnUp(event, step);
     await tick();
-    if (this.game.reducedMotion || document.hidden) return;
+    if (!moving) return;
     const to = this.#where();
+    if (step.view.reveal === null) this.#tie(step.events.flatMap((event) => this.#between(event, from, to)));
+    if (this.game.reducedMotion) return;
     const flights = step.events.flatMap((event) => this.#travel(event, step, from, to));
     if (flights.length === 0) return;
     for (const flight of flights) this.landing.add(flight.lands);
@@ -227,6 +250,8 @@ export class Scene {
   /** Turns the cards of all districts up one after another, so that everybody can add along. */
   #count(view: SoplonView): void {
     this.seen.clear();
+    this.marks.clear();
+    this.ties = [];
     if (this.game.reducedMotion) return;
     const longest = Math.max(0, ...view.districts.map((district) => district.filter((lying) => lying !== 'gap').length));
     // One more turn of the clock for the rat, which is counted when everything else lies open.
@@ -275,6 +300,32 @@ export class Scene {
     if ('gave' in event) return fly(keyOf(event.gave), keyOf(event.gave.to), null, { ms: 620 });
     if ('reshuffled' in event && view.stage !== 'over') return fly('discard', 'pile', null).map((flight) => ({ ...flight, lands: 'shuffle' }));
     return [];
+  }
+
+  /** What an event draws between two seats. A card that stays in its district needs no arrow. */
+  #between(event: SoplonShown, from: Map<Key, DOMRect>, to: Map<Key, DOMRect>): Tie[] {
+    const tie = (kind: Tie['kind'], by: number, a: Key, b: SoplonSpot): Tie[] => {
+      // A new place is nowhere before, and one that has become a gap lies where it lay.
+      const [start, end] = [from.get(a) ?? to.get(a), to.get(keyOf(b)) ?? from.get(keyOf(b))];
+      if (start === undefined || end === undefined || a.startsWith(`${b.seat}.`) || a === `seat.${b.seat}`) return [];
+      return [{ id: this.#nextId++, kind, by, from: start, to: end }];
+    };
+    if (typeof event === 'string') return [];
+    const hand = (seat: number): Key => `seat.${seat}`;
+    if ('looked' in event) return tie('look', event.looked.seat, hand(event.looked.seat), event.looked.at);
+    if ('swapped' in event) return tie('swap', event.swapped.seat, keyOf(event.swapped.pair[0]), event.swapped.pair[1]);
+    if ('added' in event && event.added.place !== null) return tie('give', event.added.seat, hand(event.added.seat), { seat: event.added.to, place: event.added.place });
+    if ('eliminated' in event) return tie('take', event.eliminated.seat, hand(event.eliminated.seat), event.eliminated.at);
+    if ('erred' in event) return tie('err', event.erred.seat, hand(event.erred.seat), event.erred.at);
+    if ('gave' in event) return tie('give', event.gave.seat, keyOf(event.gave), event.gave.to);
+    return [];
+  }
+
+  /** Draws what passes between seats; what an earlier step drew makes room for it. */
+  #tie(ties: Tie[]): void {
+    if (ties.length === 0) return;
+    this.ties = ties;
+    this.#after('ties', TIE_MS, () => (this.ties = []));
   }
 
   /** Where everything is, from the corner of the board. */

@@ -64,7 +64,7 @@ group.each(bundles)('the history in $locale', ({ locale, t }) => {
   it('has words for every ending, every option and every choice', () => {
     const endings: SoplonEnding[] = ['lowest_sum', 'fewest_cards', 'lowest_card', 'shared', 'unfinished'];
     for (const why of endings) expect(ending({ winners: [0, 1], ending: why }, people, t)).not.toBe('');
-    expect(ending({ winners: [0, 1], ending: 'shared' }, people, t)).toContain('Ana, Bo');
+    expect(ending({ winners: [0, 1], ending: 'shared' }, people, t)).toContain(locale === 'en' ? 'Ana and Bo' : 'Ana y Bo');
     for (const option of options) {
       for (const id of [option.message, option.explains, ...option.choices.map((choice) => choice.message)]) expect(t(id)).not.toBe('');
       if (option.kind === 'choice') expect(option.choices.map(({ value }) => value)).toContain(option.default);

@@ -1,3 +1,4 @@
+import { listed } from '$lib/list';
 import type { Args } from '$lib/locale';
 import type { SoplonAction, SoplonEnding, SoplonShown, SoplonSpot, SoplonView } from '$lib/wire';
 import type { Outcome } from '$lib/protocol';
@@ -94,7 +95,10 @@ export function plate(view: SoplonView, seat: number, t: Translate): { text?: st
 }
 
 export function ending(outcome: Outcome, people: Player[], t: Translate): string {
-  const names = outcome.winners.map((seat) => people[seat]?.name ?? '').join(', ');
+  const names = listed(
+    outcome.winners.map((seat) => people[seat]?.name ?? ''),
+    t,
+  );
   const why = outcome.ending as SoplonEnding;
   return t(`so-end-${why}`, { names });
 }
