@@ -224,7 +224,23 @@ they-won =
        *[other] { $names } won
     }
 rematch = Play again
-rematch-host = The host can start another game.
+rematch-waits =
+    { $count ->
+        [0] Another game begins.
+        [one] Another game begins when { $names } wants one too.
+       *[other] Another game begins when { $names } want one too.
+    }
+rematch-wanted =
+    { $count ->
+        [one] { $names } wants another game.
+       *[other] { $names } want another game.
+    }
+rematch-bots =
+    { $count ->
+        [one] A bot will take the free seat.
+       *[other] Bots will take the free seats.
+    }
+rematch-without = Play without { $name }
 watch-again = Replay
 watch-again-public = Anyone with the link can watch the replay, with all cards open.
 watch-again-members = Only those who played can watch the replay.

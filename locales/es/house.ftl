@@ -225,7 +225,23 @@ they-won =
        *[other] Han ganado { $names }
     }
 rematch = Jugar otra vez
-rematch-host = El anfitrión puede empezar otra partida.
+rematch-waits =
+    { $count ->
+        [0] Empieza otra partida.
+        [one] Otra partida empezará cuando { $names } también quiera.
+       *[other] Otra partida empezará cuando { $names } también quieran.
+    }
+rematch-wanted =
+    { $count ->
+        [one] { $names } quiere jugar otra.
+       *[other] { $names } quieren jugar otra.
+    }
+rematch-bots =
+    { $count ->
+        [one] Un bot ocupará el sitio libre.
+       *[other] Los bots ocuparán los sitios libres.
+    }
+rematch-without = Jugar sin { $name }
 watch-again = Ver repetición
 watch-again-public = Quien tenga el enlace puede ver la repetición, con todas las cartas a la vista.
 watch-again-members = Solo quienes jugaron pueden ver la repetición.

@@ -41,10 +41,18 @@ test('the end of a game: the result, the deal is checked, and the same people pl
   await accessible(ana);
   await ana.keyboard.press('Escape');
 
-  // Only the host can go on; both are at the next game then, on the same seats.
-  await expect(bo.getByText(say('rematch-host'))).toBeVisible();
-  await expect(bo.getByRole('button', { name: say('rematch') })).toHaveCount(0);
+  // Whoever wants another game says so, and the other may go on looking at the end of this one.
   await ana.getByRole('button', { name: say('rematch') }).click();
+  await expect(ana.getByText(say('rematch-waits', { names: 'Bo', count: 1 }))).toBeVisible();
+  await expect(bo.getByText(say('rematch-wanted', { names: 'Ana', count: 1 }))).toBeVisible();
+  await expect(ana.getByRole('button', { name: say('rematch-without', { name: 'Bo' }) })).toBeVisible();
+  for (const page of [ana, bo]) {
+    await fits(page);
+    await accessible(page);
+    await expect(page.locator(result)).toBeVisible();
+  }
+  // When both want it they are at the next game, on the same seats.
+  await bo.getByRole('button', { name: say('rematch') }).click();
   for (const page of [ana, bo]) {
     await expect(page.locator(result)).toHaveCount(0);
     await expect(page.locator('[data-ending]')).toHaveCount(0);

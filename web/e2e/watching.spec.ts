@@ -131,7 +131,7 @@ test('an open table is found, watched a little later than it is played, and no h
   expect(hands(watcher)).toEqual([null]);
 
   // The others go on, and a little later so does she.
-  await ana.getByRole('button', { name: say('rematch') }).click();
+  for (const page of [ana, bo, cleo]) await page.getByRole('button', { name: say('rematch') }).click();
   await expect(eva.locator('.result')).toHaveCount(0);
   await expect(eva.locator('[data-ending]')).toHaveCount(0);
   await expect(eva.locator('[data-board] [data-place="cops"]')).toBeVisible();
@@ -166,7 +166,7 @@ test('whoever looks on late sees the end when the others go on, and then the nex
   await expect(soon).toBeVisible();
   for (const game of [1, 2]) {
     await toTheCops((await asked([ana, bo, cleo])).page, house);
-    await ana.getByRole('button', { name: say('rematch') }).click();
+    for (const page of [ana, bo, cleo]) await page.getByRole('button', { name: say('rematch') }).click();
     for (const page of [ana, bo, cleo]) await expect(page.locator('.result')).toHaveCount(0);
     await expect(eva.locator('.result')).toBeVisible();
     await expect(soon).toBeVisible();

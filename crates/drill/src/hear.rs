@@ -120,6 +120,7 @@ pub(crate) struct TableSeen {
 #[derive(Deserialize)]
 pub(crate) struct SeatSeen {
     pub sitter: Option<SitterSeen>,
+    pub again: bool,
 }
 
 #[derive(Deserialize)]

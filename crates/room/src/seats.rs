@@ -1,5 +1,6 @@
 //! Who sits where, who decides, and who is there.
 
+mod again;
 mod door;
 mod names;
 mod told;
@@ -31,6 +32,8 @@ pub(crate) struct Seats {
 #[derive(Default)]
 struct Chair {
     sitter: Option<StoredSitter>,
+    /// They have said that they want another game. It is not stored: if the next game cannot be, they are asked again.
+    again: bool,
 }
 
 struct Presence {
@@ -69,7 +72,7 @@ impl Seats {
             }
         }
         Self {
-            chairs: sitters.into_iter().map(|sitter| Chair { sitter }).collect(),
+            chairs: sitters.into_iter().map(|sitter| Chair { sitter, again: false }).collect(),
             host,
             deputy: None,
             people,
@@ -344,7 +347,7 @@ impl Seats {
 
 impl Chair {
     fn of(sitter: StoredSitter) -> Self {
-        Self { sitter: Some(sitter) }
+        Self { sitter: Some(sitter), again: false }
     }
 
     fn person(&self) -> Option<&PlayerId> {

@@ -154,6 +154,8 @@ fn an_answer_out_of_order_ends_the_life_as_unsure() {
 fn over() -> (Table, Vec<ConnId>) {
     let (mut table, conns) = Table::dealt(&Setup::quick(Title::Soplon, 2));
     play_to_the_end(&mut table, &conns, 1);
+    // One of the two has agreed to another game.
+    table.ask(conns[1], |id| ClientMsg::Rematch { id });
     table.all_have_read();
     table.log.asked.clear();
     table.log.is_slow = true;

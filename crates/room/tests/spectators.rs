@@ -455,6 +455,8 @@ fn the_next_game_shows_the_rest_of_the_last_one() {
     assert!(!table.heard(watching).iter().any(is_about_the_game));
     assert_eq!(table.refused(watching, |id| ClientMsg::Sit { id, seat: None }), "game_running");
     table.all_have_read();
+    table.ask(conns[1], |id| ClientMsg::Rematch { id });
+    assert_eq!(table.heard(watching), [], "nor that somebody wants another one");
     table.ask(conns[0], |id| ClientMsg::Rematch { id });
     let msgs = table.heard(watching);
     let [ServerMsg::Snapshot { n, view, missed, .. }, over, said, ServerMsg::Table { table: next }, ..] =
@@ -497,6 +499,8 @@ fn whoever_has_seen_the_end_can_sit_down_and_sees_what_the_players_see() {
     assert!(matches!(msgs[1..3], [ServerMsg::Snapshot { .. }, ServerMsg::Over { .. }]), "{msgs:?}");
     assert_eq!(status(&table, watching), Status::Over);
     // They are no longer among those who are shown the rest.
+    table.ask(watching, |id| ClientMsg::Rematch { id });
+    table.all_have_read();
     table.ask(conns[0], |id| ClientMsg::Rematch { id });
     let msgs = table.heard(watching);
     assert!(matches!(&msgs[..], [ServerMsg::Table { .. }, ServerMsg::Deal { game: 2, .. }]), "{msgs:?}");

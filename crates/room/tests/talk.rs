@@ -95,7 +95,7 @@ fn what_was_said_goes_along_to_the_next_game() {
     let (mut table, conns) = Table::dealt(&Setup::quick(Title::Soplon, 2));
     say(&mut table, conns[0], words("before", None));
     play_to_the_end(&mut table, &conns, 1);
-    table.ask(conns[0], |id| ClientMsg::Rematch { id });
+    table.play_again(&conns);
     table.crash();
     table.restore();
     assert_eq!(repeated(&mut table, "Stranger"), ["before"]);

@@ -13,7 +13,8 @@ use std::path::Path;
 use store::{Finished, FinishedTable, Options, Place, Store, TableId};
 use support::random_player::RandomPlayer;
 use support::visits::{ask, bye, join, until_table};
-use support::{Corral, begin, quick, soon, standing};
+use support::deal::add_nonces;
+use support::{Corral, begin, play_again, quick, soon, standing};
 use table::Talk;
 use tempfile::TempDir;
 
@@ -78,7 +79,8 @@ async fn a_table_that_fails_after_a_rematch_goes_on_with_the_new_game() {
     })
     .await;
     let mut lines: Vec<Connection> = playing.into_iter().map(|player| player.line).collect();
-    begin(&mut lines).await;
+    play_again(&mut lines).await;
+    add_nonces(&mut lines).await;
     let before = standing(&mut lines[1]).await;
     panic(&mut lines[0]).await;
     bye(&mut lines[1]).await;

@@ -13,7 +13,7 @@ use std::time::Duration;
 use support::random_player::RandomPlayer;
 use support::raw::Raw;
 use support::visits::{ask, visitor};
-use support::{Corral, heard, quick, soon, standing, wish_behind};
+use support::{Corral, heard, play_again, quick, soon, standing, wish_behind};
 use table::Talk;
 use tokio::task::JoinSet;
 
@@ -135,7 +135,7 @@ async fn a_slow_reader_holds_nobody_up_and_is_in_step_again() {
     assert_eq!(slow.view, end["view"]);
 
     // And sees the next game step by step.
-    ask(&mut lines[0], |id| ClientMsg::Rematch { id }).await;
+    play_again(&mut lines).await;
     let watching = soon("the second game", slow.read_until(|slow, _| slow.game == 2 && slow.over));
     let ((), _lines) = tokio::join!(watching, play(lines, 2));
     let end: Value = serde_json::from_str(&standing(&mut chatter).await).unwrap();
@@ -159,7 +159,7 @@ async fn a_slow_reader_who_looks_on_later_catches_up_with_what_they_may_see() {
     let told = |status| move |_: &SlowReader, msg: &ServerMsg| matches!(msg, ServerMsg::Table { table } if table.game == 1 && table.status == status);
     soon("catching up", slow.read_until(told(Status::Dealing))).await;
     assert_eq!(slow.snapshots, 0, "there is nothing to be seen yet");
-    ask(&mut lines[0], |id| ClientMsg::Rematch { id }).await;
+    play_again(&mut lines).await;
     soon(
         "the end",
         slow.read_until(|slow, msg| {

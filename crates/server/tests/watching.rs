@@ -13,7 +13,7 @@ use house::wire::{ClientMsg, Seen, ServerMsg, Status, TableCode, Watching};
 use serde_json::{Value, json};
 use support::random_player::RandomPlayer;
 use support::visits::{ask, join, listed, summary, until_table, visitor};
-use support::{Corral, begin, heard, latest_table, quick, refused, soon, standing, until, wish, wish_behind};
+use support::{Corral, begin, heard, latest_table, play_again, quick, refused, soon, standing, until, wish, wish_behind};
 use table::{Seat, Talk};
 
 /// Longer than any test.
@@ -156,7 +156,7 @@ async fn the_next_game_shows_the_rest_of_the_last_one() {
     let msgs = heard(&mut onlooker).await;
     assert!(!msgs.iter().any(is_about_the_game) && words(&msgs).is_empty(), "{msgs:?}");
     assert_eq!(refused(&mut onlooker, |id| ClientMsg::Sit { id, seat: None }).await, "game_running");
-    ask(&mut players[0].line, |id| ClientMsg::Rematch { id }).await;
+    play_again(players.iter_mut().map(|player| &mut player.line)).await;
 
     let (n, view, missed) = until(&mut onlooker, "where it ended", |msg| match msg {
         ServerMsg::Snapshot { game: 1, n, view, missed, .. } => Some((n, view, missed)),
@@ -219,12 +219,14 @@ async fn a_restart_shows_nothing_too_early_and_loses_nothing() {
     }
     let mut playing = play_on(lines).await;
     corral.reopen().await;
-    let player = corral.house.returning(players[0].cookie()).await.unwrap();
-    playing[0].line = join(&player, &code, "Back").await;
+    for (player, playing) in players.iter().zip(&mut playing) {
+        let player = corral.house.returning(player.cookie()).await.unwrap();
+        playing.line = join(&player, &code, "Back").await;
+    }
     let (_, mut onlooker) = visitor(&corral, &code, "Onlooker").await;
     let msgs = heard(&mut onlooker).await;
     assert!(!msgs.iter().any(is_about_the_game), "{msgs:?}");
-    ask(&mut playing[0].line, |id| ClientMsg::Rematch { id }).await;
+    play_again(playing.iter_mut().map(|player| &mut player.line)).await;
     let over = until(&mut onlooker, "the end", |msg| matches!(msg, ServerMsg::Over { .. }).then_some(msg));
     assert_eq!(Some(over.await), playing[1].seen.over);
 }

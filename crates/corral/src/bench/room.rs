@@ -331,10 +331,14 @@ impl Room {
             tally.running
         };
         if running {
-            let host = &mut self.chairs[0].line;
-            let id = host.fresh_id();
-            host.send(&ClientMsg::Rematch { id }).await?;
-            self.begun = Some(id);
+            // It begins with the last who wants it, the host.
+            for (number, chair) in self.chairs.iter_mut().enumerate().rev() {
+                let id = chair.line.fresh_id();
+                chair.line.send(&ClientMsg::Rematch { id }).await?;
+                if number == 0 {
+                    self.begun = Some(id);
+                }
+            }
         }
         Ok(())
     }

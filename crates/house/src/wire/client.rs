@@ -117,12 +117,12 @@ pub enum ClientMsg {
         #[serde(default)]
         watching: Option<Watching>,
     },
-    /// The host starts the game. All seats must be taken.
+    /// The host starts the first game. All seats must be taken.
     Start {
         /// The number of this message.
         id: MsgId,
     },
-    /// The host starts the next game with the same people.
+    /// A player wants another game. It begins when everybody who stays wants it.
     Rematch {
         /// The number of this message.
         id: MsgId,

@@ -53,6 +53,9 @@ pub struct SeatState {
     pub sitter: Option<Sitter>,
     /// Whether a stand-in plays for them at the moment.
     pub stand_in: bool,
+    /// Whether they have said that they want another game. Bots are not asked.
+    #[serde(default)]
+    pub again: bool,
 }
 
 /// Who can sit on a seat.

@@ -27,21 +27,47 @@ impl Room {
         self.host_only(player)?;
         self.no_game_for(player)?;
         match self.seats.free() {
+            _ if matches!(self.stage, Stage::Over(_)) => return self.rematch(player),
             0 => self.begin_deal(),
             free => return Err(Trouble::SeatsFree { free }),
         }
         Ok(())
     }
 
+    /// A player wants another game. Where only bots play, the host says so for them.
     pub(super) fn rematch(&mut self, player: &PlayerId) -> Result<(), Trouble> {
-        self.host_only(player)?;
+        self.no_game_for(player)?;
         match self.stage {
-            Stage::Lobby => Err(Trouble::NothingToRepeat),
-            _ => self.start(player),
+            Stage::Over(_) => {}
+            Stage::Lobby => return Err(Trouble::NothingToRepeat),
+            Stage::Dealing(_) | Stage::Playing(_) => return Err(Trouble::GameRunning),
         }
+        if self.seats.seated().next().is_none() {
+            self.host_only(player)?;
+            self.begin_again();
+            return Ok(());
+        }
+        self.seats.want_again(player)?;
+        if self.begins_again_at().is_some_and(|at| at <= self.now) {
+            self.begin_again();
+        } else {
+            self.tell_table();
+        }
+        Ok(())
+    }
+
+    /// When another game begins, if nothing changes.
+    pub(super) fn begins_again_at(&self) -> Option<Time> {
+        self.seats.begins_again_at(self.now, self.settings.line_down)
+    }
+
+    pub(super) fn begin_again(&mut self) {
+        self.seats.fill_up();
+        self.begin_deal();
     }
 
     fn begin_deal(&mut self) {
+        self.seats.ask_anew();
         if self.spectators.is_delayed() {
             self.post_news(News::Rest);
         }

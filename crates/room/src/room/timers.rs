@@ -10,6 +10,8 @@ use table::Seat;
 /// What happens because time goes by, in the order in which it is done if several are due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Timer {
+    /// Everybody who stays wants another game.
+    Again,
     /// Everything of a round of the deal is there, or has been waited for long enough.
     Deal,
     /// A press has been held for long enough.
@@ -32,7 +34,8 @@ enum Timer {
     Empty,
 }
 
-const ALL: [Timer; 10] = [
+const ALL: [Timer; 11] = [
+    Timer::Again,
     Timer::Deal,
     Timer::Race,
     Timer::Clock,
@@ -81,6 +84,7 @@ impl Room {
             _ => {}
         }
         match (&self.stage, timer) {
+            (Stage::Over(_), Timer::Again) => self.begins_again_at(),
             (Stage::Dealing(dealing), Timer::Deal) => Some(dealing.goes_on_at(self.seats.connected())),
             (Stage::Playing(play), Timer::Race) => play.settles_at(),
             (Stage::Playing(play), Timer::Clock) => play.speaks_at(),
@@ -97,6 +101,7 @@ impl Room {
 
     fn act_on(&mut self, timer: Timer) {
         match timer {
+            Timer::Again => self.begin_again(),
             Timer::Deal => self.go_on_dealing(),
             Timer::Race => self.settle(),
             Timer::Clock => self.speak_if_due(self.now),

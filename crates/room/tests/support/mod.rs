@@ -306,6 +306,13 @@ impl Table {
         self.add_nonces(conns);
     }
 
+    /// Everybody here wants another game.
+    pub fn play_again(&mut self, conns: &[ConnId]) {
+        for conn in conns {
+            self.ask(*conn, |id| ClientMsg::Rematch { id });
+        }
+    }
+
     pub fn add_nonces(&mut self, conns: &[ConnId]) {
         for conn in conns {
             self.commit(*conn, Nonce::from_bytes([7; 16]));

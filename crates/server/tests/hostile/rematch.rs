@@ -3,7 +3,7 @@
 use crate::support::random_player::RandomPlayer;
 use crate::support::visits::{ask, bye, join, until_table};
 use crate::support::{Corral, soon, wish};
-use client::Connection;
+use client::{Connection, Player};
 use house::Title;
 use house::wire::{ClientMsg, Status, TableState};
 use serde_json::json;
@@ -21,6 +21,11 @@ async fn table_of(line: &mut Connection) -> TableState {
     until_table(line, "the table", |_| true).await
 }
 
+async fn both(corral: &Corral, players: &[Player]) -> [Player; 2] {
+    let [host, guest] = players else { panic!("two play") };
+    [corral.house.returning(host.cookie()).await.unwrap(), corral.house.returning(guest.cookie()).await.unwrap()]
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_that_cannot_be_stored_leaves_the_game_before_and_can_be_tried_again() {
     let mut corral = Corral::open_with(limited).await;
@@ -36,7 +41,7 @@ async fn a_rematch_that_cannot_be_stored_leaves_the_game_before_and_can_be_tried
     corral.close().await;
     ROOM.store(corral.folder.path().join("corral.db").metadata().unwrap().len(), Ordering::Relaxed);
     corral.reopen_closed().await;
-    let host = corral.house.returning(players[0].cookie()).await.unwrap();
+    let [host, guest] = both(&corral, &players).await;
     let refused = loop {
         let stranger = corral.house.identity().await.unwrap();
         if let Err(error) = stranger.create_table(&wish(Title::Soplon, 2, json!({}))).await {
@@ -47,6 +52,7 @@ async fn a_rematch_that_cannot_be_stored_leaves_the_game_before_and_can_be_tried
 
     for _ in 0..2 {
         let mut line = join(&host, &code, "Goat 0").await;
+        ask(&mut join(&guest, &code, "Goat 1").await, |id| ClientMsg::Rematch { id }).await;
         let refused = soon("an answer", line.ask(|id| ClientMsg::Rematch { id })).await.unwrap_err();
         assert_eq!(refused.code(), Some("not_stored"), "one clear sentence: {refused}");
         assert_eq!(bye(&mut line).await, "not_stored");
@@ -58,8 +64,9 @@ async fn a_rematch_that_cannot_be_stored_leaves_the_game_before_and_can_be_tried
     corral.close().await;
     ROOM.store(0, Ordering::Relaxed);
     corral.reopen_closed().await;
-    let host = corral.house.returning(players[0].cookie()).await.unwrap();
+    let [host, guest] = both(&corral, &players).await;
     let mut line = join(&host, &code, "Goat 0").await;
+    ask(&mut join(&guest, &code, "Goat 1").await, |id| ClientMsg::Rematch { id }).await;
     ask(&mut line, |id| ClientMsg::Rematch { id }).await;
     let table = until_table(&mut line, "the next game", |table| table.status == Status::Playing).await;
     assert_eq!(table.game, 2);

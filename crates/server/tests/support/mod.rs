@@ -211,6 +211,14 @@ pub async fn begin(lines: &mut [Connection]) {
     deal::add_nonces(lines).await;
 }
 
+/// Everybody wants another game, the host last.
+pub async fn play_again(lines: impl IntoIterator<Item = &mut Connection>) {
+    let lines: Vec<_> = lines.into_iter().collect();
+    for line in lines.into_iter().rev() {
+        line.ask(|id| ClientMsg::Rematch { id }).await.unwrap();
+    }
+}
+
 /// Where the game stands for this line, byte for byte; only the time goes on.
 pub async fn standing(line: &mut Connection) -> String {
     let mut snapshot = soon("a snapshot", line.ask(|id| ClientMsg::Resync { id, seen: None })).await.unwrap();

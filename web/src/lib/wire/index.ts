@@ -1095,6 +1095,8 @@ export type SeatState = {
   sitter: Sitter | null;
   /** Whether a stand-in plays for them at the moment. */
   stand_in: boolean;
+  /** Whether they want another game. Bots always do. */
+  again: boolean;
 };
 
 /** How far a client has followed a game. */

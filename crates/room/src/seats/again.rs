@@ -1,0 +1,47 @@
+//! Who wants another game.
+
+use super::Seats;
+use crate::Time;
+use house::wire::{Level, PlayerId, Trouble};
+use std::time::Duration;
+use table::Seat;
+
+impl Seats {
+    pub fn want_again(&mut self, player: &PlayerId) -> Result<(), Trouble> {
+        let seat = self.seat_of(player).ok_or(Trouble::NotSeated)?;
+        self.chairs[seat.index()].again = true;
+        Ok(())
+    }
+
+    /// Another game has begun, or it would be another one than they had agreed to.
+    pub fn ask_anew(&mut self) {
+        for chair in &mut self.chairs {
+            chair.again = false;
+        }
+    }
+
+    /// Those who have not said yet that they want another game, and since when they are away, if they are.
+    fn undecided(&self) -> impl Iterator<Item = (Seat, Option<Time>)> {
+        let undecided = self.seated().filter(|(seat, _)| !self.chairs[seat.index()].again);
+        undecided.map(|(seat, player)| (seat, self.people.get(player).and_then(|person| person.down_since)))
+    }
+
+    /// When another game begins, if nothing changes: all who are here want it, and whoever is away has been waited for.
+    pub fn begins_again_at(&self, now: Time, patience: Duration) -> Option<Time> {
+        let waited_for = self.undecided().map(|(_, away)| Some(away? + patience));
+        let all = waited_for.collect::<Option<Vec<Time>>>()?;
+        self.chairs.iter().any(|chair| chair.again).then(|| all.into_iter().max().unwrap_or(now))
+    }
+
+    /// Whoever is away and has not agreed has left. Bots take every free seat, as strong as those that are here.
+    pub fn fill_up(&mut self) {
+        let gone: Vec<Seat> = self.undecided().map(|(seat, _)| seat).collect();
+        for seat in gone {
+            self.unseat(seat).expect("somebody sits there");
+        }
+        let level = self.bots().next().map_or(Level::Normal, |(_, level)| level);
+        while self.free() > 0 {
+            self.add_bot(None, level).expect("a seat is free");
+        }
+    }
+}
