@@ -393,7 +393,7 @@ sg-guide-frame-text = Everyone picks a card in secret, and all are revealed toge
 sg-guide-frame-example = Here red is on everyone else’s card: red is framed.
 sg-guide-six = With six players, whoever sits opposite the player to move may go to the cops before each turn.
 sg-guide-talk = Talk
-sg-guide-talk-text = Say what you like, true or false. Wink, nod, point, whisper. If you keep being handed the same colour and can’t think why, start to worry.
+sg-guide-talk-text = Say what you like, true or false. Tap someone’s face to wink, point, whisper or ask. If you keep being handed the same colour and can’t think why, start to worry.
 
 ## Looking back
 sg-opened = What everyone has

@@ -393,7 +393,7 @@ sg-guide-frame-text = Todos escogen una carta en secreto y se revelan a la vez. 
 sg-guide-frame-example = Aquí el rojo está en las cartas de todos los demás: la cabra roja carga con la culpa.
 sg-guide-six = Con seis jugadores, quien se sienta enfrente del que va a mover puede ir a la policía antes de cada turno.
 sg-guide-talk = Hablar
-sg-guide-talk-text = Di lo que quieras, verdad o mentira. Guiña el ojo, asiente, señala, susurra. Si siempre te dan el mismo color y no entiendes por qué, empieza a preocuparte.
+sg-guide-talk-text = Di lo que quieras, verdad o mentira. Toca la cara de alguien para guiñarle, señalarlo, susurrarle o preguntarle. Si siempre te dan el mismo color y no entiendes por qué, empieza a preocuparte.
 
 ## Mirar atrás
 sg-opened = Lo que tiene cada cual

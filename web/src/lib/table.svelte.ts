@@ -61,11 +61,14 @@ export class Table implements Host {
     });
   });
 
-  /** Whether words can be for one pair of ears here (SG-K1); signs under the table always can. */
-  readonly whispers: boolean = $derived.by(() => {
+  /** Why words cannot be for one pair of ears here (SG-K1), if they cannot; signs under the table always can. */
+  readonly noWhispers: 'game' | 'table' | 'now' | null = $derived.by(() => {
     const { state } = this;
-    return state?.title === 'scapegoat' && state.status === 'playing' && this.options['whispers'] !== false;
+    if (state?.title !== 'scapegoat') return 'game';
+    if (this.options['whispers'] === false) return 'table';
+    return state.status === 'playing' ? null : 'now';
   });
+  readonly whispers: boolean = $derived(this.noWhispers === null);
 
   readonly isHost: boolean = $derived(this.me !== null && this.state?.host === this.me);
 

@@ -1,6 +1,6 @@
 import type { Player } from '../games/contract';
 import type { Args } from './locale';
-import type { Claim, Speaker, Talk } from './protocol';
+import type { Claim, Colour, Speaker, Talk } from './protocol';
 
 /** Something that was said. */
 export interface Said {
@@ -12,6 +12,13 @@ export interface Said {
 }
 
 type Translate = (id: string, args?: Args) => string;
+
+const COLOURS: readonly Colour[] = ['red', 'blue', 'yellow', 'green', 'orange', 'purple'];
+
+/** The colours that are in a game of Scape Goat with so many players (SG-C1). */
+export function coloursAt(players: number): Colour[] {
+  return COLOURS.slice(0, players);
+}
 
 export function claimInWords(claim: Claim, t: Translate): string {
   if (claim === 'loyal') return t('claim-loyal');

@@ -1,5 +1,6 @@
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const REACHABLE = 'button:not([tabindex="-1"]):not(:disabled)';
+/** What is played with: not the people, whom one talks to. */
+const REACHABLE = 'button:not([tabindex="-1"]):not(:disabled):not([data-seat])';
 
 export interface Box {
   x: number;
