@@ -183,9 +183,10 @@ test('whoever looks on with a long delay waits, and is told so', async ({ house 
   const { say } = house;
   const [ana, eva] = [await house.person('Ana'), await house.person('Eva')];
   const code = await tableOfThree(ana, house, { ...OPEN, delay_s: 600 }, true);
+  // A seat that is free would be hers.
+  await ana.getByRole('button', { name: say('fill-with-bots') }).click();
   await eva.goto(`/t/${code}`);
   await expect(eva.locator('[data-looks-on]')).toHaveText(say('you-look-on'));
-  await ana.getByRole('button', { name: say('fill-with-bots') }).click();
   await ana.getByRole('button', { name: say('start') }).click();
   await expect(ana.locator('[data-board]')).toBeVisible();
   const soon = say('watch-soon', { delay: say('delay-minutes', { minutes: 10 }) });

@@ -18,7 +18,10 @@ async function outside(page: Page, needed: string): Promise<string[]> {
     await Promise.allSettled(ways.map(({ finished }) => finished));
     const found: string[] = [];
     const root = document.documentElement;
-    if (root.scrollHeight > innerHeight) found.push(`the page scrolls down by ${root.scrollHeight - innerHeight}`);
+    if (root.scrollHeight > innerHeight) {
+      const lowest = [...document.querySelectorAll('*')].filter((node) => node.getBoundingClientRect().bottom > innerHeight).map((node) => `${node.tagName.toLowerCase()}.${node.classList[0] ?? ''}`);
+      found.push(`the page scrolls down by ${root.scrollHeight - innerHeight}: ${lowest.slice(-6).join(', ')}`);
+    }
     if (root.scrollWidth > innerWidth) found.push(`the page scrolls to the right by ${root.scrollWidth - innerWidth}`);
     for (const node of document.querySelectorAll(selector)) {
       const { left, top, right, bottom, width, height } = node.getBoundingClientRect();
