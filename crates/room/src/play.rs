@@ -100,6 +100,7 @@ impl Play {
 
     /// Plays an input of the log again.
     pub fn replay(&mut self, input: &StoredInput) -> Result<(), Refused> {
+        let key = self.game.opening().map(|opening| opening.key);
         let step = input.play(&mut self.game)?;
         self.count(step, input.by);
         self.played = self.played.max(input.played_at());
@@ -107,8 +108,9 @@ impl Play {
             self.remember(seat, id);
         }
         if let Some(result) = input.result(self.game.title()) {
-            self.races.restore(result);
+            self.races.restore(result, key, input.at);
         }
+        input.late.iter().for_each(|press| self.races.note(Some(*press)));
         Ok(())
     }
 
@@ -210,7 +212,7 @@ impl Play {
 
     /// A press comes to nothing: somebody was faster, or it was over.
     fn hand_back(&mut self, finish: Finish<Pressed>) -> Rejected {
-        self.races.note(self.races.result(&finish, false));
+        self.races.was_late(self.races.result(&finish, false));
         let trouble = if finish.verdict == Verdict::Returned { Trouble::Returned } else { Trouble::Stale };
         let charged = finish.credit.map_or(Millis(0), |credit| credit.charged);
         Rejected { charged, ..finish.press.action.rejected(Why::Table(trouble), finish.behind) }
@@ -232,7 +234,7 @@ impl Play {
             self.remember(seat, id);
         }
         let received = (by == By::Person).then_some(received);
-        self.advance(step, &input, from, result, received, on_line)
+        self.advance(step, input, from, result, received, on_line)
     }
 
     /// Somebody plays for a seat whose time has run out.
@@ -252,13 +254,13 @@ impl Play {
     pub fn speak(&mut self, at: Millis, now: Time, on_line: SeatSet) -> Result<Played, Refused> {
         let step = self.game.clock(at)?;
         let input = StoredInput { played: later(self.clock.at(now), at), ..StoredInput::clock(at) };
-        Ok(self.advance(step, &input, None, None, None, on_line))
+        Ok(self.advance(step, input, None, None, None, on_line))
     }
 
     fn advance(
         &mut self,
         step: Step,
-        input: &StoredInput<AnyAction>,
+        mut input: StoredInput<AnyAction>,
         from: Option<(ConnId, MsgId)>,
         press: Option<PressResult>,
         received: Option<Time>,
@@ -270,8 +272,9 @@ impl Play {
         let opening = self.game.opening();
         let held = self.races.go_on(opening, on_line);
         let rejected = held.into_iter().map(|finish| self.hand_back(finish)).collect();
+        input.late = self.races.note_late();
         let (by, seat, opens) = (input.by, input.seat, opening.is_some());
-        let made = Made { version, input: bytes(input), by, seat, from, press, received, opens };
+        let made = Made { version, input: bytes(&input), by, seat, from, press, received, opens };
         Played { made: Some(made), rejected, charged: None }
     }
 

@@ -30,6 +30,16 @@ pub(crate) struct Races {
     /// How many openings there have been that somebody could claim.
     openings: u32,
     presses: Vec<PressResult>,
+    /// What came to nothing since the last step; it is stored with the next.
+    late: Vec<PressResult>,
+    /// The race that was on when everything was forgotten.
+    broken_off: Option<BrokenOff>,
+}
+
+struct BrokenOff {
+    key: Option<u64>,
+    /// When the first press counted.
+    first: Millis,
 }
 
 struct Running {
@@ -69,8 +79,10 @@ impl Races {
         self.openings
     }
 
-    /// So many openings there were before a restart.
-    pub fn restore(&mut self, press: PressResult) {
+    /// A press from before a restart, the opening that it was about and when it counted.
+    pub fn restore(&mut self, press: PressResult, key: Option<u64>, at: Millis) {
+        let same = self.broken_off.take().filter(|_| self.openings == press.chance);
+        self.broken_off = Some(BrokenOff { key, first: same.map_or(at, |race| race.first) });
         self.openings = press.chance;
         self.note(Some(press));
     }
@@ -84,6 +96,18 @@ impl Races {
         if let Some(press) = press.filter(|_| self.presses.len() < PRESSES) {
             self.presses.push(press);
         }
+    }
+
+    /// A press came to nothing.
+    pub fn was_late(&mut self, press: Option<PressResult>) {
+        self.late.extend(press);
+    }
+
+    /// Notes everything that came to nothing since the last step, and gives it.
+    pub fn note_late(&mut self) -> Vec<PressResult> {
+        let late = std::mem::take(&mut self.late);
+        late.iter().for_each(|press| self.note(Some(*press)));
+        late
     }
 
     /// When somebody must be let out of the queue.
@@ -150,9 +174,12 @@ impl Races {
         if let Some(running) = &mut self.running {
             running.race.reveal(reveal);
         } else {
-            let race = Race::open(reveal, waited_for(opening, on_line), seed);
+            let mut race = Race::open(reveal, waited_for(opening, on_line), seed);
+            match self.broken_off.take().filter(|race| race.key == Some(opening.key)) {
+                Some(before) => race.first_was_at(before.first),
+                None => self.openings += 1,
+            }
             self.running = Some(Running { race, key: opening.key });
-            self.openings += 1;
         }
     }
 

@@ -231,6 +231,9 @@ pub struct StoredInput<A = Value> {
     /// The times of a press in a race.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub press: Option<StoredPress>,
+    /// Presses in races that came to nothing since the input before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub late: Vec<PressResult>,
 }
 
 /// The raw and the credited times of a press in a race (docs/photo-finish.md).
@@ -353,11 +356,29 @@ impl StoredInput {
 
 impl StoredInput<AnyAction> {
     pub(crate) fn clock(at: Millis) -> Self {
-        Self { at, played: None, seat: None, action: None, by: By::Clock, id: None, press: None }
+        Self {
+            at,
+            played: None,
+            seat: None,
+            action: None,
+            by: By::Clock,
+            id: None,
+            press: None,
+            late: Vec::new(),
+        }
     }
 
     pub(crate) fn seat(at: Millis, seat: Seat, action: AnyAction, by: By) -> Self {
-        Self { at, played: None, seat: Some(seat), action: Some(action), by, id: None, press: None }
+        Self {
+            at,
+            played: None,
+            seat: Some(seat),
+            action: Some(action),
+            by,
+            id: None,
+            press: None,
+            late: Vec::new(),
+        }
     }
 }
 
@@ -386,7 +407,8 @@ mod tests {
         let result = |action: Value| {
             let (seat, press) = (Some(Seat(1)), Some(press));
             let (at, played, by) = (Millis(50), None, By::Person);
-            StoredInput { at, played, seat, action: Some(action), by, id: None, press }.result(Title::RowGoat)
+            let (action, late) = (Some(action), Vec::new());
+            StoredInput { at, played, seat, action, by, id: None, press, late }.result(Title::RowGoat)
         };
         assert!(
             result(json!({ "place": { "turn": 1, "cell": 3 } })).is_none(),

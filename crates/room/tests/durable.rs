@@ -329,3 +329,15 @@ fn a_log_of_other_rules_is_refused() {
 fn a_log_from_before_rules_had_versions_is_of_the_first() {
     deal_changed(|deal| drop(deal.remove("rules").expect("it is there"))).unwrap();
 }
+
+#[test]
+fn nothing_is_sent_to_a_tab_that_is_gone_before_its_goodbye() {
+    let (mut table, conns) = Table::dealt(&Setup::new(Title::Soplon, 2, unhurried()));
+    let tab = table.join(&player(0));
+    table.log.is_slow = true;
+    table.send(conns[0], |id| ClientMsg::Leave { id });
+    // Nobody is there to hear that they have left, or anything else that waits for the log.
+    table.gone(tab);
+    table.log_catches_up();
+    assert!(table.line(conns[0]).msgs.iter().any(|(_, msg)| matches!(msg, ServerMsg::Bye { .. })));
+}

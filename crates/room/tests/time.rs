@@ -11,7 +11,7 @@ use room::{ConnId, Mail, Time};
 use serde_json::{Value, json};
 use std::time::Duration;
 use support::players::{play, play_to_the_end, players};
-use support::setup::Setup;
+use support::setup::{Setup, player};
 use support::{MICROSECOND, Table, just_before, ms, secs};
 use table::{Millis, Seat, Talk};
 
@@ -315,6 +315,44 @@ fn whoever_claims_to_have_been_faster_than_the_line_explains_is_not_believed() {
     table.advance(secs(1));
     let [press] = margins(&table, conns[0])[..] else { panic!("one press") };
     assert_eq!(press.reaction_ms, Millis(420 - 35), "a round trip and a frame are believed");
+}
+
+#[test]
+fn a_race_that_a_restart_breaks_off_goes_on_with_the_same_first() {
+    let (mut table, conns, _, n, at) = set_lies();
+    presses(&mut table, &conns, n, at, &[(2, 380)]);
+    let [first] = margins(&table, conns[0])[..] else { panic!("one press") };
+    table.crash();
+    table.restore();
+    let back: Vec<ConnId> = (0..4).map(|seat| table.join(&player(seat))).collect();
+    let action = json!({ "grab": { "round": table.line(back[1]).view["round"] } });
+    // Nobody knows when seat 1 saw what had lain there before; what seat 0 sees then is measured again.
+    for seat in [1, 0] {
+        let (seen, action) = (table.line(back[seat]).n, action.clone());
+        table.send(back[seat], |id| ClientMsg::Act { id, game: 1, seen, action, reaction_ms: None });
+        table.advance(secs(1));
+    }
+    let [last] = margins(&table, back[3])[..] else { panic!("one press was measured") };
+    assert_eq!((last.seat, last.chance, last.taken), (Seat(0), first.chance, true));
+    assert!(last.behind_ms > Some(Millis(1_000)), "somebody else was first: {last:?}");
+}
+
+#[test]
+fn the_photo_finish_is_the_same_after_a_restart() {
+    let (mut table, conns, _, n, at) = set_lies();
+    // Three take a lifebuoy, and one comes to nothing.
+    presses(&mut table, &conns, n, at, &[(0, 400), (1, 430), (2, 380), (3, 450)]);
+    play_to_the_end(&mut table, &conns, 1);
+    let finish = |table: &Table, conn| match &table.line(conn).over {
+        Some(ServerMsg::Over { presses, .. }) => presses.clone(),
+        other => panic!("{other:?}"),
+    };
+    let before = finish(&table, conns[0]);
+    assert!(before.iter().any(|press| !press.taken), "{before:?}");
+    table.crash();
+    table.restore();
+    let back = table.join(&player(0));
+    assert_eq!(finish(&table, back), before);
 }
 
 #[test]

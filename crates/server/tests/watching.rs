@@ -13,7 +13,9 @@ use house::wire::{ClientMsg, Seen, ServerMsg, Status, TableCode, Watching};
 use serde_json::{Value, json};
 use support::random_player::RandomPlayer;
 use support::visits::{ask, join, listed, summary, until_table, visitor};
-use support::{Corral, begin, heard, latest_table, play_again, quick, refused, soon, standing, until, wish, wish_behind};
+use support::{
+    Corral, begin, heard, latest_table, play_again, quick, refused, soon, standing, until, wish, wish_behind,
+};
 use table::{Seat, Talk};
 
 /// Longer than any test.

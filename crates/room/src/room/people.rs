@@ -59,11 +59,9 @@ impl Room {
 
     /// A connection has ended, for whatever reason.
     pub(super) fn gone(&mut self, conn: ConnId) {
-        if !self.seats.connections().contains_key(&conn) {
-            return;
-        }
+        // Also what is still on its way to somebody who was said goodbye to.
         self.outgoing.forget(conn);
-        if self.goes_out(conn) {
+        if self.seats.connections().contains_key(&conn) && self.goes_out(conn) {
             self.pause_or_go_on();
             self.racers_changed();
             self.tell_table();

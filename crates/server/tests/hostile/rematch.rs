@@ -23,7 +23,10 @@ async fn table_of(line: &mut Connection) -> TableState {
 
 async fn both(corral: &Corral, players: &[Player]) -> [Player; 2] {
     let [host, guest] = players else { panic!("two play") };
-    [corral.house.returning(host.cookie()).await.unwrap(), corral.house.returning(guest.cookie()).await.unwrap()]
+    [
+        corral.house.returning(host.cookie()).await.unwrap(),
+        corral.house.returning(guest.cookie()).await.unwrap(),
+    ]
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -30,7 +30,8 @@ pub fn long_game(steps: usize, number: u64) -> LongGame {
     let mut records = vec![serde_json::to_vec(&deal).unwrap()];
     let mut play = |game: &mut AnyGame, at: Millis, seat: Option<Seat>, action: Option<Value>| {
         let by = if seat.is_some() { By::Person } else { By::Clock };
-        let input = StoredInput { at, seat, action, by, id: None, press: None, played: None };
+        let input =
+            StoredInput { at, seat, action, by, id: None, press: None, played: None, late: Vec::new() };
         let is_taken = input.play(game).is_ok();
         if is_taken {
             records.push(serde_json::to_vec(&input).unwrap());

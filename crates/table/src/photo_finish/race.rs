@@ -127,6 +127,22 @@ impl<A> Race<A> {
         self.first_claim = None;
     }
 
+    /// The race goes on after a break in which everything was forgotten but who was first, and when.
+    ///
+    /// ```
+    /// # use table::photo_finish::{Kind, Line, Press, Race, Reveal};
+    /// # use table::{Millis, Seat, SeatSet, Seed, Version};
+    /// # let reveal = Reveal::equalised(Version(9), Millis(6_000), &[Line::steady(Millis(100)); 2]);
+    /// # let mut race = Race::open(reveal, SeatSet::NONE, Seed::from_number(7));
+    /// race.first_was_at(Millis(5_500));
+    /// # let (seat, kind, reacts_to) = (Seat(1), Kind::Claim, Version(9));
+    /// race.press(Press { seat, kind, reacts_to, claimed: Millis(400), arrived: Millis(6_500), action: () });
+    /// assert_eq!(race.settle(Millis(6_500)).unwrap().behind, Some(Millis(900)));
+    /// ```
+    pub fn first_was_at(&mut self, moment: Millis) {
+        self.first_claim = Some(moment);
+    }
+
     /// A press has arrived. It is held, or handed back at once: `Some` is stale or returned, never ordered.
     ///
     /// Two presses that arrive in the same millisecond are both to be handed in before anything is settled.

@@ -1095,7 +1095,7 @@ export type SeatState = {
   sitter: Sitter | null;
   /** Whether a stand-in plays for them at the moment. */
   stand_in: boolean;
-  /** Whether they want another game. Bots always do. */
+  /** Whether they have said that they want another game. Bots are not asked. */
   again: boolean;
 };
 
