@@ -192,8 +192,9 @@ export function requestsOf(page: Page): { settled: () => Promise<void> } {
 }
 
 /** A line that the test can break. Call it before the page goes to a table. */
-export async function breakable(page: Page): Promise<{ cut: () => Promise<void>; settled: () => Promise<void>; mend: () => void }> {
+export async function breakable(page: Page): Promise<{ cut: () => Promise<void>; freeze: () => void; settled: () => Promise<void>; mend: () => void }> {
   let down = false;
+  const frozen = new Set<unknown>();
   const requests = requestsOf(page);
   const lines = new Set<{ close: () => Promise<void> }>();
   await page.routeWebSocket(/\/ws\//, (ws) => {
@@ -201,7 +202,13 @@ export async function breakable(page: Page): Promise<{ cut: () => Promise<void>;
       void ws.close();
       return;
     }
-    ws.connectToServer();
+    const server = ws.connectToServer();
+    ws.onMessage((message) => {
+      if (!frozen.has(ws)) server.send(message);
+    });
+    server.onMessage((message) => {
+      if (!frozen.has(ws)) ws.send(message);
+    });
     lines.add(ws);
   });
   await page.route(/\/api\//, (route) => (down ? route.abort() : route.continue()));
@@ -210,6 +217,10 @@ export async function breakable(page: Page): Promise<{ cut: () => Promise<void>;
       down = true;
       for (const ws of lines) await ws.close();
       lines.clear();
+    },
+    // Over the lines that are open nothing comes or goes any more, and nobody says so.
+    freeze: () => {
+      for (const ws of lines) frozen.add(ws);
     },
     settled: requests.settled,
     mend: () => {

@@ -24,12 +24,18 @@ function* files(dir) {
 }
 
 let wrong = 0;
+/** Where each id stands. Two files are soon two parts of one page, and then a label or a form finds the wrong one. */
+const ids = new Map();
 for (const path of [...files(join(root, 'src')), join(root, 'index.html')]) {
   const name = relative(root, path);
   if (name.startsWith('src/lib/wire/')) continue;
   const lines = readFileSync(path, 'utf8').split('\n');
   if (lines.length > LONGEST) report(`${name}: ${lines.length} lines; a file has one topic and at most ${LONGEST}`);
   lines.forEach((line, i) => {
+    for (const [, id] of line.matchAll(/\sid="([\w-]+)"/g)) {
+      if ((ids.get(id) ?? name) !== name) report(`${name}:${i + 1}: ${ids.get(id)} has the id "${id}" too; $props.id() makes one that nobody has`);
+      ids.set(id, name);
+    }
     for (const rule of FORBIDDEN) if (rule.in.test(name) && rule.found.test(line)) report(`${name}:${i + 1}: ${rule.why}`);
   });
 }

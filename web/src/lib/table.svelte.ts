@@ -243,9 +243,9 @@ export class Table implements Host {
 
   #snapshot(msg: Extract<ServerMsg, { type: 'snapshot' }>): void {
     if (this.game?.number === msg.game) {
-      const saw = this.game.history.length > 0;
       this.game.restore(msg);
-      if (saw) this.#tellMissed(msg.missed);
+      // What was asked for is for the history.
+      if ((msg.re ?? null) === null) this.#tellMissed(msg.missed);
       return;
     }
     this.game = new Run(this, msg.game, msg);
