@@ -139,25 +139,48 @@ export async function drawnTo(page: Page, n: number): Promise<void> {
  * then, or the game over: false. `counts` is what the button listens to.
  */
 export async function pressIfThere(page: Page, selector: string, counts: 'click' | 'pointerdown' = 'click'): Promise<boolean> {
+  const target = { selector: beforeTheEnd(selector), counts };
   for (;;) {
-    const found = await page.waitForFunction(([wanted, event]) => {
-      const button = document.querySelector(wanted);
-      if (button === null || document.querySelector('.result') !== null) return 'gone';
-      button.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const { left, top, width, height } = button.getBoundingClientRect();
-      const at = { x: left + width / 2, y: top + height / 2 };
-      const hit = document.elementFromPoint(at.x, at.y);
-      if (hit === null || !button.contains(hit)) return null;
-      const here = globalThis as unknown as { pressed: boolean };
-      here.pressed = false;
-      document.addEventListener(event, ({ target }) => (here.pressed = target instanceof Node && button.contains(target)), { capture: true, once: true });
-      return at;
-    }, [selector, counts] as const);
+    const found = await page.waitForFunction(aim, target);
     const at = await found.jsonValue();
     if (at === null || at === 'gone') return false;
     await page.mouse.click(at.x, at.y);
-    if (await page.evaluate(() => (globalThis as unknown as { pressed: boolean }).pressed)) return true;
+    if (await page.evaluate(wasPressed)) return true;
   }
+}
+
+/** The same, as long as the game is not over. */
+export function beforeTheEnd(selector: string): string {
+  return `body:not(:has(.result)) :is(${selector})`;
+}
+
+export interface Target {
+  selector: string;
+  /** How its name begins, if others are like it. */
+  name?: string;
+  /** What it listens to. */
+  counts: 'click' | 'pointerdown';
+}
+
+/** Runs in the page: where to press to hit this; null if something lies over it, 'gone' if there is no such thing. */
+export function aim({ selector, name, counts }: Target): { x: number; y: number } | 'gone' | null {
+  const called = (one: Element): string => (one.getAttribute('aria-label') ?? one.textContent).replace(/\s+/g, ' ').trim();
+  const button = [...document.querySelectorAll(selector)].find((one) => name === undefined || called(one).startsWith(name));
+  if (button === undefined) return 'gone';
+  button.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = button.getBoundingClientRect();
+  const at = { x: left + width / 2, y: top + height / 2 };
+  const hit = document.elementFromPoint(at.x, at.y);
+  if (hit === null || !button.contains(hit)) return null;
+  const here = globalThis as unknown as { pressed: boolean };
+  here.pressed = false;
+  document.addEventListener(counts, ({ target }) => (here.pressed = target instanceof Node && button.contains(target)), { capture: true, once: true });
+  return at;
+}
+
+/** Runs in the page: whether the press hit what `aim` aimed at. */
+export function wasPressed(): boolean {
+  return (globalThis as unknown as { pressed: boolean }).pressed;
 }
 
 /**
