@@ -145,7 +145,7 @@ export async function pressIfThere(page: Page, selector: string, counts: 'click'
     const at = await found.jsonValue();
     if (at === null || at === 'gone') return false;
     await page.mouse.click(at.x, at.y);
-    if (await page.evaluate(wasPressed)) return true;
+    if ((await page.evaluate(pressed)) === 'hit') return true;
   }
 }
 
@@ -172,15 +172,26 @@ export function aim({ selector, name, counts }: Target): { x: number; y: number 
   const at = { x: left + width / 2, y: top + height / 2 };
   const hit = document.elementFromPoint(at.x, at.y);
   if (hit === null || !button.contains(hit)) return null;
-  const here = globalThis as unknown as { pressed: boolean };
-  here.pressed = false;
-  document.addEventListener(counts, ({ target }) => (here.pressed = target instanceof Node && button.contains(target)), { capture: true, once: true });
+  const here = globalThis as unknown as Aimed;
+  here.aimed = null;
+  // What a press before this one did not use up must not judge this one.
+  here.aiming?.abort();
+  here.aiming = new AbortController();
+  const once = { capture: true, once: true, signal: here.aiming.signal };
+  document.addEventListener(counts, ({ target }) => (here.aimed = target instanceof Node && button.contains(target) ? 'hit' : 'missed'), once);
+  // A press that moves from one thing to another may be no click at all. If it is one, that follows at once.
+  document.addEventListener('pointerup', () => (here.aimed ??= 'missed'), once);
   return at;
 }
 
-/** Runs in the page: whether the press hit what `aim` aimed at. */
-export function wasPressed(): boolean {
-  return (globalThis as unknown as { pressed: boolean }).pressed;
+interface Aimed {
+  aimed: 'hit' | 'missed' | null;
+  aiming?: AbortController;
+}
+
+/** Runs in the page: what came of the press for which `aim` gave the place; null if it has not reached the page yet. */
+export function pressed(): Aimed['aimed'] {
+  return (globalThis as unknown as Aimed).aimed;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, test as base } from '@playwright/test';
-import { aim, beforeTheEnd, type Target, UNHURRIED, type Title, wasPressed, words } from '../house.ts';
+import { aim, beforeTheEnd, pressed, type Target, UNHURRIED, type Title, words } from '../house.ts';
 import { HANGS_MS } from '../limits.ts';
 import type { Engine, Tab } from './engine.ts';
 import { firefox } from './firefox.ts';
@@ -61,7 +61,7 @@ export class Person {
     do {
       const { x, y } = (await this.until(aim, target, (at) => at !== null && at !== 'gone')) as { x: number; y: number };
       await this.tab.click(x, y);
-    } while (!(await this.run(wasPressed, null)));
+    } while ((await this.until(pressed, null)) === 'missed');
   }
 
   /** Presses something of the game. It may be gone by then, or the game over: false. */
@@ -71,7 +71,7 @@ export class Person {
       const at = await this.until(aim, target);
       if (at === 'gone') return false;
       await this.tab.click(at.x, at.y);
-    } while (!(await this.run(wasPressed, null)));
+    } while ((await this.until(pressed, null)) === 'missed');
     return true;
   }
 
