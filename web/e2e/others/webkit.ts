@@ -16,7 +16,8 @@ export async function webkit(): Promise<Engine> {
   const home = mkdtempSync(join(tmpdir(), 'corral-webkit-'));
   mkdirSync(join(home, 'gtk-3.0'));
   writeFileSync(join(home, 'gtk-3.0', 'gtk.css'), NARROW);
-  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x1200x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  // Without -noreset it begins anew whenever its last window is closed, and a browser that comes just then is sent away.
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x1200x24', '-nolisten', 'tcp', '-noreset'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const display = await new Promise<string>((found, failed) => {
     screen.stdio[3]?.on('data', (number: Buffer) => found(`:${number.toString().trim()}`));
     screen.on('error', failed);
