@@ -38,7 +38,7 @@ export async function upTo(page: Page): Promise<string> {
   return (await found.jsonValue()) as string;
 }
 /** Runs in the page, in one go, so that nothing happens between one look and the next; null if there is nothing to do yet. */
-function seen(): string | null {
+export function seen(): string | null {
   const there = (selector: string): boolean => document.querySelector(selector) !== null;
   if (there('[data-ending]')) return 'over';
   // A showdown lies over the next choice, which may be up already.

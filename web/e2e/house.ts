@@ -139,25 +139,59 @@ export async function drawnTo(page: Page, n: number): Promise<void> {
  * then, or the game over: false. `counts` is what the button listens to.
  */
 export async function pressIfThere(page: Page, selector: string, counts: 'click' | 'pointerdown' = 'click'): Promise<boolean> {
+  const target = { selector: beforeTheEnd(selector), counts };
   for (;;) {
-    const found = await page.waitForFunction(([wanted, event]) => {
-      const button = document.querySelector(wanted);
-      if (button === null || document.querySelector('.result') !== null) return 'gone';
-      button.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const { left, top, width, height } = button.getBoundingClientRect();
-      const at = { x: left + width / 2, y: top + height / 2 };
-      const hit = document.elementFromPoint(at.x, at.y);
-      if (hit === null || !button.contains(hit)) return null;
-      const here = globalThis as unknown as { pressed: boolean };
-      here.pressed = false;
-      document.addEventListener(event, ({ target }) => (here.pressed = target instanceof Node && button.contains(target)), { capture: true, once: true });
-      return at;
-    }, [selector, counts] as const);
+    const found = await page.waitForFunction(aim, target);
     const at = await found.jsonValue();
     if (at === null || at === 'gone') return false;
     await page.mouse.click(at.x, at.y);
-    if (await page.evaluate(() => (globalThis as unknown as { pressed: boolean }).pressed)) return true;
+    if ((await page.evaluate(pressed)) === 'hit') return true;
   }
+}
+
+/** The same, as long as the game is not over. */
+export function beforeTheEnd(selector: string): string {
+  return `body:not(:has(.result)) :is(${selector})`;
+}
+
+export interface Target {
+  selector: string;
+  /** How its name begins, if others are like it. */
+  name?: string;
+  /** What it listens to. */
+  counts: 'click' | 'pointerdown';
+}
+
+/** Runs in the page: where to press to hit this; null if something lies over it, 'gone' if there is no such thing. */
+export function aim({ selector, name, counts }: Target): { x: number; y: number } | 'gone' | null {
+  const called = (one: Element): string => (one.getAttribute('aria-label') ?? one.textContent).replace(/\s+/g, ' ').trim();
+  const button = [...document.querySelectorAll(selector)].find((one) => name === undefined || called(one).startsWith(name));
+  if (button === undefined) return 'gone';
+  button.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = button.getBoundingClientRect();
+  const at = { x: left + width / 2, y: top + height / 2 };
+  const hit = document.elementFromPoint(at.x, at.y);
+  if (hit === null || !button.contains(hit)) return null;
+  const here = globalThis as unknown as Aimed;
+  here.aimed = null;
+  // What a press before this one did not use up must not judge this one.
+  here.aiming?.abort();
+  here.aiming = new AbortController();
+  const once = { capture: true, once: true, signal: here.aiming.signal };
+  document.addEventListener(counts, ({ target }) => (here.aimed = target instanceof Node && button.contains(target) ? 'hit' : 'missed'), once);
+  // A press that moves from one thing to another may be no click at all. If it is one, that follows at once.
+  document.addEventListener('pointerup', () => (here.aimed ??= 'missed'), once);
+  return at;
+}
+
+interface Aimed {
+  aimed: 'hit' | 'missed' | null;
+  aiming?: AbortController;
+}
+
+/** Runs in the page: what came of the press for which `aim` gave the place; null if it has not reached the page yet. */
+export function pressed(): Aimed['aimed'] {
+  return (globalThis as unknown as Aimed).aimed;
 }
 
 /**

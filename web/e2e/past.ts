@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { enter, type House, type Title } from './house.ts';
 
 /** What is agreed on at a table whose game is soon over. */
-const SHORT: Record<Title, Record<string, unknown>> = {
+export const SHORT: Record<Title, Record<string, unknown>> = {
   scapegoat: { pace: 'untimed' },
   rowgoat: { placement_limit: 14, place_ms: 0 },
   soplon: { turn_limit: 4, pace: 'untimed' },

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { LAUNCH } from './browser.ts';
+import { HANGS_MS } from './limits.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1280, height: 800 } };
@@ -8,11 +9,6 @@ const en = { locale: 'en-GB' };
 /** Some people want less motion, and it is less to draw: half of the tests run like that. */
 const still = { contextOptions: { reducedMotion: 'reduce' as const } };
 const SMOKE = /smoke\.spec\.ts$/;
-/**
- * No test is expected to take a certain time, on however busy a machine. These limits only end a test that hangs: the first
- * bounds a whole test, the second everything that one waits for.
- */
-const HANGS_MS = { test: 15 * 60_000, wait: 3 * 60_000 };
 /** A trace of a whole game is large, and taking it slows every press down. */
 const TRACED = process.env['E2E_TRACE'] !== undefined;
 /** Situations that look alike everywhere and take a while to come about: once is enough. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessible, expect, fits, friends, type House, ownClock, people, playNow, playUnhurried, pressIfThere, test } from './house.ts';
-import { wholeInEveryWindow } from './windows.ts';
+import { IN_SIGHT, wholeInEveryWindow } from './windows.ts';
 
 const BOATS = ['rowing_boat', 'raft', 'rubber_ring', 'jet_ski'];
 const COLOURS = ['pink', 'blue', 'orange', 'yellow'];
@@ -18,9 +18,6 @@ function nextPlace(tops: (string | null)[]): number {
 
 /** All cards are alike, so any three in a line are a set. */
 const ALIKE = { deck: { cards: [{ boat: 'raft', colour: 'pink', copies: 60 }] } };
-
-/** Everything that somebody at the table looks at or presses, at whatever stage the game is. */
-const NEEDED = '[data-cell], [data-place], [data-place] .name, .count, [data-deck], [data-own], [data-mine], [data-grab], [data-line]';
 
 /** What somebody who looks at the board, or hears it read out, knows. */
 interface Seen {
@@ -254,7 +251,7 @@ for (const seats of [2, 4, 5, 6]) {
       const stage = at.choosesSet ? 'choosing a set' : at.pays ? 'choosing a pile' : at.owes ? 'owing a call' : free ? 'placing' : null;
       if (stage !== null && !seen.has(stage)) {
         seen.add(stage);
-        await wholeInEveryWindow(page, NEEDED, `${seats} players, ${stage}`, testInfo);
+        await wholeInEveryWindow(page, IN_SIGHT.rowgoat, `${seats} players, ${stage}`, testInfo);
       }
       // Once a false grab, with piles to choose from.
       const errs = free && !seen.has('choosing a pile') && at.tops.filter((top) => top !== null).length >= 2;
@@ -271,7 +268,7 @@ test('every stage is whole in every window, for 3 players', async ({ house }, te
   const three = await people(house, ['Ana', 'Bo', 'Cleo']);
   await friends(house, three, 'rowgoat', { ...ALIKE, grab_ms: 10_000 });
   const [ana, bo, cleo] = three as [Page, Page, Page];
-  const whole = (stage: string): Promise<void> => wholeInEveryWindow(ana, NEEDED, `3 players, ${stage}`, testInfo);
+  const whole = (stage: string): Promise<void> => wholeInEveryWindow(ana, IN_SIGHT.rowgoat, `3 players, ${stage}`, testInfo);
   /** All place, until it is somebody's turn or a set lies. */
   const placeUntil = async (until: (seen: Seen) => boolean): Promise<void> => {
     for (;;) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { again, asked, BOARD, choice, choose, CHOICES, everybodyOn, everyStage, GO_ON, press, taken, toMove, toTheCops, upTo } from './goats.ts';
 import { accessible, enter, expect, fits, friends, type House, openTableAs, ownClock, people, playUnhurried, test } from './house.ts';
 import { playThere } from './past.ts';
-import { wholeInEveryWindow } from './windows.ts';
+import { IN_SIGHT, wholeInEveryWindow } from './windows.ts';
 
 /** Three people at a table of their own. */
 async function three(house: House, options: Record<string, unknown> = {}): Promise<Page[]> {
@@ -68,8 +68,7 @@ async function six(house: House, windowMs: number): Promise<Page> {
   return page;
 }
 
-/** What is needed at a stage; on a phone the coach lies over the headline, and says the same. */
-const TABLE = '.scapegoat .place, .evidence, .roll, .held, .note, .dossier .me, .plate';
+/** What lies over the table at these stages, and what can still be seen of it. */
 const NEEDED: Record<string, string> = {
   cops: '.panel p, .panel [data-choice], .held, .note, .plate',
   showdown: '.showdown .card, .showdown .who, .verdict, [data-go-on], .held, .note, .plate',
@@ -78,7 +77,7 @@ const NEEDED: Record<string, string> = {
 for (const players of [3, 4, 5, 6]) {
   test(`every stage is whole in every window, for ${players} players`, async ({ house }, testInfo) => {
     await everyStage(house, players, async (page, stage) => {
-      if (stage !== 'over') return wholeInEveryWindow(page, NEEDED[stage] ?? `${TABLE}, .panel, .scapegoat [data-choice], [data-stash]`, `${players} players, ${stage}`, testInfo);
+      if (stage !== 'over') return wholeInEveryWindow(page, NEEDED[stage] ?? IN_SIGHT.scapegoat, `${players} players, ${stage}`, testInfo);
       // Below the result, which is what is looked at then, the board shows all there was, and nothing sticks out of it.
       const outside = await page.locator('[data-board]').evaluate((board) => {
         const { left, top, right, bottom } = board.getBoundingClientRect();

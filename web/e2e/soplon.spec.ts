@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { asked, move, pair, peek, stepped, toDo, toRace } from './districts.ts';
 import { accessible, expect, fits, friends, ownClock, people, playUnhurried, pressIfThere, test, UNHURRIED } from './house.ts';
-import { wholeInEveryWindow } from './windows.ts';
+import { IN_SIGHT, wholeInEveryWindow } from './windows.ts';
 
 test('a whole game against bots by clicks alone, to the count', async ({ house }, info) => {
   test.skip(!['phone-es', 'desktop-en'].includes(info.project.name), 'once on a phone in Spanish, once on a desktop in English');
@@ -198,8 +198,6 @@ test('a turn by keys alone', async ({ house }, info) => {
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
-/** What is in sight at every stage: everybody and their cards, the piles, the card in your hand, and whatever can be pressed. */
-const IN_SIGHT = ['[data-seat]', '.stack:not(:has([data-held])) .cards', '.top', '[data-held]', '[data-send]', '.places:not(:has([data-send])) [data-spot]', '.choices button', 'summary'].join(', ');
 /** These come in every game; with the smallest and the largest number of players all others that come are looked at as well. */
 const STAGES = ['the first look', 'held', 'race'];
 
@@ -215,7 +213,7 @@ for (const seats of [2, 3, 4, 5, 6]) {
     const look = async (stage: string): Promise<void> => {
       if (looked.has(stage) || !(thorough || STAGES.includes(stage))) return;
       looked.add(stage);
-      await wholeInEveryWindow(ana, IN_SIGHT, stage, info);
+      await wholeInEveryWindow(ana, IN_SIGHT.soplon, stage, info);
     };
     for (let turns = 0; thorough || !STAGES.every((stage) => looked.has(stage)); ) {
       const page = await Promise.any(pages.map((one) => one.waitForFunction(toDo).then(() => one)));

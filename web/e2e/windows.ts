@@ -1,40 +1,46 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
+import type { Title } from './house.ts';
 
 /** Windows that people have: phones with and without the browser's bars, upright and on their side, laptops, large screens. */
 const PHONES = [[360, 600], [390, 664], [390, 844], [844, 390]] as const;
 const DESKS = [[1024, 768], [1280, 720], [1366, 625], [1366, 768], [1920, 1080], [2560, 1440]] as const;
 
-/** What lies outside a window of this size or under something else, and by how much the page scrolls. */
-async function outside(page: Page, needed: string): Promise<string[]> {
-  const { width: wide, height: high } = page.viewportSize() ?? { width: 0, height: 0 };
-  return page.evaluate(async ([selector, wide, high]) => {
-    // The page hears of its new size with one frame and is laid out with it, by what observes sizes as well, before the next
-    // but one; what is on its way arrives. (A page that sticks out may report a size of its own.)
-    const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn));
-    for (let i = 0; i < 60 && (innerWidth !== wide || innerHeight !== high); i++) await frame();
-    await frame();
-    await frame();
-    const ways = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) < 5_000);
-    await Promise.allSettled(ways.map(({ finished }) => finished));
-    const found: string[] = [];
-    const root = document.documentElement;
-    if (root.scrollHeight > innerHeight) {
-      const lowest = [...document.querySelectorAll('*')].filter((node) => node.getBoundingClientRect().bottom > innerHeight).map((node) => `${node.tagName.toLowerCase()}.${node.classList[0] ?? ''}`);
-      found.push(`the page scrolls down by ${root.scrollHeight - innerHeight}: ${lowest.slice(-6).join(', ')}`);
-    }
-    if (root.scrollWidth > innerWidth) found.push(`the page scrolls to the right by ${root.scrollWidth - innerWidth}`);
-    for (const node of document.querySelectorAll(selector)) {
-      const { left, top, right, bottom, width, height } = node.getBoundingClientRect();
-      if (width === 0 || height === 0) continue;
-      const name = `${node.tagName.toLowerCase()}.${node.classList[0] ?? ''} "${(node.getAttribute('aria-label') ?? node.textContent ?? '').trim().slice(0, 40)}"`;
-      // Half a pixel is nothing that anybody sees.
-      const over = Math.max(-left, -top, right - innerWidth, bottom - innerHeight);
-      if (over > 0.5) found.push(`${name} is ${Math.round(over)} px outside`);
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      if (over <= 0.5 && hit !== null && !node.contains(hit) && !hit.contains(node)) found.push(`${name} lies under ${hit.tagName.toLowerCase()}.${hit.classList[0] ?? ''}`);
-    }
-    return found;
-  }, [needed, wide, high] as const);
+/** What somebody at the table looks at or presses, at whatever stage the game is. */
+export const IN_SIGHT: Record<Title, string> = {
+  // On a phone the coach lies over the headline, and says the same.
+  scapegoat: '.scapegoat .place, .evidence, .roll, .held, .note, .dossier .me, .plate, .panel, .scapegoat [data-choice], [data-stash]',
+  rowgoat: '[data-cell], [data-place], [data-place] .name, .count, [data-deck], [data-own], [data-mine], [data-grab], [data-line]',
+  soplon: '[data-seat], .stack:not(:has([data-held])) .cards, .top, [data-held], [data-send], .places:not(:has([data-send])) [data-spot], .choices button, summary',
+};
+
+/** Runs in the page: what lies outside a window of this size or under something else, and by how much the page scrolls. */
+export async function outside({ needed, wide, high }: { needed: string; wide: number; high: number }): Promise<string[]> {
+  // The page hears of its new size with one frame and is laid out with it, by what observes sizes as well, before the next
+  // but one; what is on its way arrives. (A page that sticks out may report a size of its own.)
+  const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn));
+  for (let i = 0; i < 60 && (innerWidth !== wide || innerHeight !== high); i++) await frame();
+  await frame();
+  await frame();
+  const ways = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) < 5_000);
+  await Promise.allSettled(ways.map(({ finished }) => finished));
+  const found: string[] = [];
+  const root = document.documentElement;
+  if (root.scrollHeight > innerHeight) {
+    const lowest = [...document.querySelectorAll('*')].filter((node) => node.getBoundingClientRect().bottom > innerHeight).map((node) => `${node.tagName.toLowerCase()}.${node.classList[0] ?? ''}`);
+    found.push(`the page scrolls down by ${root.scrollHeight - innerHeight}: ${lowest.slice(-6).join(', ')}`);
+  }
+  if (root.scrollWidth > innerWidth) found.push(`the page scrolls to the right by ${root.scrollWidth - innerWidth}`);
+  for (const node of document.querySelectorAll(needed)) {
+    const { left, top, right, bottom, width, height } = node.getBoundingClientRect();
+    if (width === 0 || height === 0) continue;
+    const name = `${node.tagName.toLowerCase()}.${node.classList[0] ?? ''} "${(node.getAttribute('aria-label') ?? node.textContent).trim().slice(0, 40)}"`;
+    // Half a pixel is nothing that anybody sees.
+    const over = Math.max(-left, -top, right - innerWidth, bottom - innerHeight);
+    if (over > 0.5) found.push(`${name} is ${Math.round(over)} px outside`);
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (over <= 0.5 && hit !== null && !node.contains(hit) && !hit.contains(node)) found.push(`${name} lies under ${hit.tagName.toLowerCase()}.${hit.classList[0] ?? ''}`);
+  }
+  return found;
 }
 
 /**
@@ -45,7 +51,7 @@ export async function wholeInEveryWindow(page: Page, needed: string, where: stri
   const own = page.viewportSize();
   for (const [width, height] of project.name.startsWith('phone') ? PHONES : DESKS) {
     await page.setViewportSize({ width, height });
-    expect.soft(await outside(page, needed), `${where}, ${width}×${height}`).toEqual([]);
+    expect.soft(await page.evaluate(outside, { needed, wide: width, high: height }), `${where}, ${width}×${height}`).toEqual([]);
   }
   if (own !== null) await page.setViewportSize(own);
 }

@@ -23,7 +23,7 @@ enum Chore {
         #[arg(last = true)]
         args: Vec<String>,
     },
-    /// Run everything that must pass: formatting, lints, tests, documentation, tidiness, the outside referee, the browser
+    /// Run everything that must pass: formatting, lints, tests, documentation, tidiness, the outside referee, three browsers
     Test {
         /// Only these steps, without those they usually come after; an unknown name lists them all
         #[arg(value_name = "STEP")]

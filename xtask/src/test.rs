@@ -31,7 +31,7 @@ const DRILLED: &str = "100";
 /// One thing that must pass: its name, and what does it.
 type Step = (&'static str, fn() -> Result<()>);
 
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     ("tools", tools),
     ("client", web::check),
     ("formatting", || cargo(&["fmt", "--all", "--check"])),
@@ -44,6 +44,7 @@ const STEPS: [Step; 12] = [
     ("drill", drill),
     ("referee", referee),
     ("browser", web::in_browser),
+    ("other-browsers", web::in_other_browsers),
 ];
 
 /// Runs the steps of these names, or all.
@@ -90,24 +91,28 @@ fn tools() -> Result<()> {
         }
     }
     if !answers("python3", &["--version"]) {
-        install("python3")?;
+        install(&["python3"])?;
     }
     // The player in docs/protocol.md uses it.
     let websockets = ["-c", "import websockets"];
     if !answers("/usr/bin/python3", &websockets) && !answers("python3", &websockets) {
-        install("python3-websockets")?;
+        install(&["python3-websockets"])?;
     }
     web::tools()?;
-    web::browser()?;
+    web::browsers()?;
     println!("all there");
     Ok(())
 }
 
-pub fn install(package: &str) -> Result<()> {
-    println!("{package} is missing; installing it");
-    let installed = run("apt-get", &["update"]).and_then(|()| run("apt-get", &["install", "-y", package]));
-    if installed.is_err() {
-        bail!("{package} is missing: install it (on Debian: `apt-get install {package}`)");
+pub fn install(packages: &[&str]) -> Result<()> {
+    if packages.is_empty() {
+        return Ok(());
+    }
+    let (names, are) = (packages.join(" "), if packages.len() == 1 { "is" } else { "are" });
+    println!("{names} {are} missing; installing");
+    let install = [&["install", "-y"], packages].concat();
+    if run("apt-get", &["update"]).and_then(|()| run("apt-get", &install)).is_err() {
+        bail!("{names} {are} missing: on Debian, `apt-get install {names}`");
     }
     Ok(())
 }

@@ -46,10 +46,23 @@ pub fn in_browser() -> Result<()> {
     npm(&["run", "--silent", "e2e"])
 }
 
-/// Debian's package; browsers that test tools would fetch for themselves are not to be had everywhere.
-pub fn browser() -> Result<()> {
-    if std::env::var_os("CHROMIUM").is_some() || answers("/usr/bin/chromium", &["--version"]) {
-        return Ok(());
-    }
-    crate::test::install("chromium")
+/// The same client in Firefox and in `WebKitGTK`, which is Safari's engine: a little of each game, a race, a line that drops,
+/// a finished game.
+pub fn in_other_browsers() -> Result<()> {
+    built("--bin", "corral")?;
+    npm(&["run", "--silent", "e2e:others"])
+}
+
+/// Debian's packages; browsers that test tools would fetch for themselves are not to be had everywhere.
+pub fn browsers() -> Result<()> {
+    let is_named = |variable: &str| std::env::var_os(variable).is_some();
+    let packages = [
+        ("chromium", is_named("CHROMIUM") || answers("/usr/bin/chromium", &["--version"])),
+        ("firefox-esr", is_named("FIREFOX") || answers("firefox-esr", &["--version"])),
+        // These two have no option that tells their version.
+        ("webkit2gtk-driver", answers("WebKitWebDriver", &["--help"])),
+        ("xvfb", answers("Xvfb", &["-help"])),
+    ];
+    let missing = packages.iter().filter(|(_, is_there)| !is_there).map(|(package, _)| *package);
+    crate::test::install(&missing.collect::<Vec<_>>())
 }

@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Title, UNHURRIED } from '../house.ts';
+import { playThere, SHORT } from '../past.ts';
+import { IN_SIGHT, outside } from '../windows.ts';
+import { BOARD, DESK, expect, houseUrl, type Person, PHONE, playNow, playUnhurried, say, tableFor, test } from './house.ts';
+import { breakableLine } from './line.ts';
+import { atTurn, makeMoves } from './moves.ts';
+
+const GAMES: Title[] = ['scapegoat', 'rowgoat', 'soplon'];
+/** Names a folder to keep a picture of every board in. */
+const PICTURES = process.env['E2E_PICTURES'];
+
+for (const title of GAMES) {
+  test(`${title}: from the first screen to a game against bots`, async ({ house }) => {
+    const ana = await house.person('Ana');
+    await playNow(ana, title);
+    await makeMoves(ana, title, 4);
+  });
+
+  test(`${title}: the board is whole on a phone and on a desk`, async ({ house }, { project }) => {
+    const ana = await house.person('Ana');
+    await playUnhurried(ana, title);
+    // Nobody is hurried: what is on the table stays until we choose.
+    await atTurn(ana, title);
+    for (const [size, { width, height }] of Object.entries({ phone: PHONE, desk: DESK })) {
+      await ana.resize({ width, height });
+      expect.soft(await ana.run(outside, { needed: IN_SIGHT[title], wide: width, high: height }), size).toEqual([]);
+      if (PICTURES !== undefined) writeFileSync(join(PICTURES, `${title}-${size}-${project.name}.png`), await ana.picture());
+    }
+    await makeMoves(ana, title, 4);
+  });
+}
+
+test('a race: the faster of two has the lifebuoy, and both see the photo finish', async ({ house }) => {
+  const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
+  // All cards are alike, so any three in a line are a set.
+  const deck = { cards: [{ boat: 'raft', colour: 'pink', copies: 60 }] };
+  const code = await tableFor(ana, 'rowgoat', 2, { ...UNHURRIED.rowgoat, deck });
+  await bo.open(`/t/${code}`);
+  await bo.reads(say('stand'));
+  await ana.press(say('start'));
+  for (const placed of [1, 2, 3]) {
+    const toPlace = await onTurn([ana, bo]);
+    // Cells are in the order of the rows, so the first row is filled.
+    expect(await toPlace.pressIfThere('[data-cell].lit', 'pointerdown')).toBe(true);
+    for (const one of [ana, bo]) await one.sees('[data-cell]:not(.empty)', placed);
+  }
+  expect(await ana.pressIfThere('[data-grab]', 'pointerdown')).toBe(true);
+  for (const one of [ana, bo]) await one.reads(say('rg-finish-last'));
+  for (const one of [ana, bo]) await one.reads(say('rg-cards', { cards: 3 }));
+});
+
+test('a line that drops: the table comes back, and the game goes on', async ({ house }) => {
+  house.expects(/\bws:|WebSocket|NetworkError/);
+  const line = await breakableLine(houseUrl());
+  const ana = await house.person('Ana', line.url);
+  await playUnhurried(ana, 'soplon');
+  await makeMoves(ana, 'soplon', 1);
+  line.cut();
+  await ana.reads(say('line-trying'));
+  line.mend();
+  await ana.reads(say('line-trying'), false);
+  await ana.sees(BOARD);
+  await makeMoves(ana, 'soplon', 3);
+  await line.close();
+});
+
+test('a finished game can be watched again, step by step', async ({ house }) => {
+  const ana = await house.person('Ana');
+  const code = await tableFor(ana, 'scapegoat', 3, SHORT.scapegoat);
+  // What is tested is the page of the game, so the game itself is played over the socket, from another page of hers.
+  await ana.open('/');
+  const id = await ana.run(playThere, { code, leads: true, bots: 2 });
+  await ana.open(`/g/${id}`);
+  await ana.sees(`${BOARD}[data-moment="0"]`);
+  // Steps in which she could see nothing are left out.
+  let moment = 0;
+  for (let steps = 0; steps < 3; steps++) {
+    await ana.press(say('replay-forward'));
+    moment = await ana.until(momentPast, moment);
+  }
+  await ana.press(say('replay-back'));
+  await ana.until((last) => Number(document.querySelector('[data-board]')?.getAttribute('data-moment')) < last, moment);
+});
+
+/** Runs in the page: the moment that is drawn, if it is a later one. */
+function momentPast(last: number): number | null {
+  const moment = Number(document.querySelector('[data-board]')?.getAttribute('data-moment'));
+  return moment > last ? moment : null;
+}
+
+/** Whoever of them is to place a card. */
+async function onTurn(people: Person[]): Promise<Person> {
+  for (;;) for (const one of people) if (await one.run(() => document.querySelector('.grid.mine') !== null, null)) return one;
+}
