@@ -7,6 +7,7 @@ import type { Answer } from './net';
 import { pressOf } from './press';
 import type { Fairness, Outcome, PressResult, ServerMsg, Title } from './protocol';
 import { reducedMotion } from './settings.svelte';
+import { share } from './share';
 import { type Haptic, haptic, play } from './sound';
 
 type Snapshot = Extract<ServerMsg, { type: 'snapshot' }>;
@@ -103,8 +104,8 @@ export class Run implements GameContext {
     this.clock.reset();
     this.clock.heard(snapshot.now, performance.now());
     this.n = snapshot.n;
-    this.view = snapshot.view as AnyView;
-    this.legal = snapshot.legal as unknown[];
+    this.view = share(this.view, snapshot.view as AnyView);
+    this.legal = share(this.legal, snapshot.legal as unknown[]);
     this.fair = snapshot.fair;
     const known = this.history.at(-1)?.n ?? 0;
     const missed = snapshot.missed.filter(({ n }) => n > known);
@@ -118,8 +119,8 @@ export class Run implements GameContext {
     const before = this.view;
     const events = msg.events as unknown[];
     this.n = msg.n;
-    this.view = msg.view as AnyView;
-    this.legal = msg.legal as unknown[];
+    this.view = share(before, msg.view as AnyView);
+    this.legal = share(this.legal, msg.legal as unknown[]);
     this.#keep({ n: msg.n, at: msg.at, events: this.telling(events) });
     if (msg.press) this.presses = [...this.presses, msg.press];
     this.#paint(msg.n);

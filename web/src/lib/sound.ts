@@ -82,12 +82,21 @@ const SOUNDS: Record<Sound, () => void> = {
   talk: () => tone(0, 70, 500, 620, 0.07, 'sine'),
 };
 
-export function play(sound: Sound): void {
+function make(sound: Sound): void {
   try {
     SOUNDS[sound]();
   } catch {
     // A browser without sound plays on in silence.
   }
+}
+
+/**
+ * Sounds are made after the frame that shows what they belong to: making the first one takes the browser longer than drawing
+ * the board. A page that nobody looks at has no frames.
+ */
+export function play(sound: Sound): void {
+  if (document.visibilityState === 'hidden') make(sound);
+  else requestAnimationFrame(() => setTimeout(make, 0, sound));
 }
 
 /** What the hand feels, on devices that can. */

@@ -49,12 +49,3 @@ export function beside(cell: RowGoatCell, key: string): RowGoatCell {
       return cell;
   }
 }
-
-/** The grid that came now, with the very piles that lay `before` wherever nothing has changed. */
-export function unchanged(now: readonly (RowGoatPile | null)[], before: readonly (RowGoatPile | null)[]): readonly (RowGoatPile | null)[] {
-  return now.map((pile, cell) => {
-    const old = before[cell] ?? null;
-    if (pile === null || old === null) return pile;
-    return pile.size === old.size && pile.top.boat === old.top.boat && pile.top.colour === old.top.colour ? old : pile;
-  });
-}

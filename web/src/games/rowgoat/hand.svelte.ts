@@ -1,9 +1,9 @@
-import type { RowGoatAction, RowGoatCard, RowGoatCell, RowGoatLine, RowGoatPile } from '$lib/wire';
+import type { RowGoatAction, RowGoatCard, RowGoatCell, RowGoatLine } from '$lib/wire';
 import type { Answer } from '$lib/net';
 import type { ActOptions } from '../contract';
 import { type Finish, Finisher } from './finish';
 import { type Box, boxOf, bubbleAt, Flights, squareIn } from './flights.svelte';
-import { cellsOf, lineAt, unchanged } from './grid';
+import { cellsOf, lineAt } from './grid';
 import { type Moves, sorted } from './moves';
 import { type News, newsOf } from './news';
 import { type Game, type GameStep, lately } from './types';
@@ -42,9 +42,6 @@ export class Hand {
   unlockedAt = $state(0);
   readonly flights = new Flights();
   readonly moves: Moves = $derived.by(() => sorted(this.game.legal));
-  /** The grid of the view; a pile that is the same as before is the same object, so that its cell is not drawn again. */
-  readonly piles: readonly (RowGoatPile | null)[] = $derived.by(() => (this.#piles = unchanged(this.game.view.grid, this.#piles)));
-  #piles: readonly (RowGoatPile | null)[] = [];
   readonly #finisher = new Finisher();
   #last: Finish | null = null;
   #next = 1;

@@ -10,7 +10,7 @@ import { coach } from './coach';
 import { describe } from './describe';
 import { ending } from './ending';
 import { type Finish, Finisher, type Told } from './finish';
-import { beside, cardsOn, CELLS, cellsOfAll, lineAt, unchanged } from './grid';
+import { beside, cardsOn, CELLS, cellsOfAll, lineAt } from './grid';
 import { keyFor, keysOfCell } from './keys';
 import { sorted } from './moves';
 import { newsOf } from './news';
@@ -206,18 +206,5 @@ about('the photo finish', () => {
   });
   it('says no times if the beginning is not known', () => {
     expect(told(round.slice(1))?.places).toEqual([{ seat: 1, reactionMs: null, behindMs: null }, { seat: 0, reactionMs: null, behindMs: null }]);
-  });
-});
-
-about('what is drawn again', () => {
-  it('piles that lie as before are the same objects', () => {
-    const grid = (): RowGoatView['grid'] => [{ top: { ...pinkRaft }, size: 2 }, { top: { ...pinkRaft }, size: 1 }, null];
-    const before = grid();
-    const now = grid();
-    now[1] = { top: { boat: 'jet_ski', colour: 'pink' }, size: 2 };
-    const kept = unchanged(now, before);
-    expect(kept).toEqual(now);
-    expect(kept.map((pile, cell) => pile === before[cell])).toEqual([true, false, true]);
-    expect(unchanged(now, [])).toEqual(now);
   });
 });
