@@ -110,7 +110,9 @@ impl Play {
         if let Some(result) = input.result(self.game.title()) {
             self.races.restore(result, key, input.at);
         }
-        input.late.iter().for_each(|press| self.races.note(Some(*press)));
+        for press in &input.late {
+            self.races.note(Some(*press));
+        }
         Ok(())
     }
 

@@ -106,7 +106,9 @@ impl Races {
     /// Notes everything that came to nothing since the last step, and gives it.
     pub fn note_late(&mut self) -> Vec<PressResult> {
         let late = std::mem::take(&mut self.late);
-        late.iter().for_each(|press| self.note(Some(*press)));
+        for press in &late {
+            self.note(Some(*press));
+        }
         late
     }
 

@@ -1,0 +1,165 @@
+//! An input of a game, and the times of a press in a race.
+
+use super::By;
+use house::wire::{MsgId, PressResult};
+use house::{AnyAction, AnyGame, Refused, Step, Title};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use table::photo_finish::{Credit, Finish, Kind};
+use table::{Millis, Seat};
+
+/// Every other version. Its action is written as it is, and read as JSON whose game is told by the deal.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct StoredInput<A = Value> {
+    /// The time it counts for.
+    pub at: Millis,
+    /// The time of the game when it was played, if that was later: in a race it may count for an earlier moment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub played: Option<Millis>,
+    /// Nobody's: the clock spoke.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// What was played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub action: Option<A>,
+    /// Who it was really.
+    pub by: By,
+    /// The number of the message, so that one sent twice is known even after a restart.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<MsgId>,
+    /// The times of a press in a race.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub press: Option<StoredPress>,
+    /// Presses in races that came to nothing since the input before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub late: Vec<PressResult>,
+}
+
+/// The raw and the credited times of a press in a race (docs/photo-finish.md).
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct StoredPress {
+    /// Which opening of the game it was about.
+    pub chance: u32,
+    /// The version that it reacted to.
+    pub reacts_to: u32,
+    /// What the client measured, if it said so.
+    pub claimed: Option<Millis>,
+    /// When it arrived, in the time of the game.
+    pub arrived: Millis,
+    /// What went by at the server.
+    pub elapsed: Millis,
+    /// How much of that the line could explain.
+    pub allowance: Millis,
+    /// What was credited.
+    pub reaction: Millis,
+    /// What it cost the line's quota.
+    pub charged: Millis,
+    /// How far behind the first.
+    pub behind: Option<Millis>,
+}
+
+/// Stands for "the client did not say": a reaction of so long is credited as what went by.
+pub(crate) const UNCLAIMED: Millis = Millis(u64::MAX);
+
+impl StoredPress {
+    pub(crate) fn new<A>(chance: u32, finish: &Finish<A>) -> Option<Self> {
+        let Credit { elapsed, allowance, reaction, charged, .. } = finish.credit?;
+        Some(Self {
+            chance,
+            reacts_to: finish.press.reacts_to.0,
+            claimed: (finish.press.claimed != UNCLAIMED).then_some(finish.press.claimed),
+            arrived: finish.press.arrived,
+            elapsed,
+            allowance,
+            reaction,
+            charged,
+            behind: finish.behind,
+        })
+    }
+}
+
+impl StoredInput {
+    /// The time of the game when it was played. Logs that do not say so tell at least when a press arrived.
+    pub(crate) fn played_at(&self) -> Millis {
+        let arrived = self.press.map(|press| press.arrived);
+        self.at.max(self.played.or(arrived).unwrap_or_default())
+    }
+
+    /// Plays it again.
+    pub fn play(&self, game: &mut AnyGame) -> Result<Step, Refused> {
+        match (self.seat, &self.action) {
+            (Some(seat), Some(action)) => game.act(seat, self.at, action),
+            _ => game.clock(self.at),
+        }
+    }
+
+    /// How fast it was, if it claimed something in a race. A move that waited in the queue of a race raced nobody.
+    pub fn result(&self, title: Title) -> Option<PressResult> {
+        let (seat, StoredPress { chance, reaction, behind, .. }) = self.seat.zip(self.press)?;
+        let action = AnyAction::read(title, self.action.as_ref()?).ok()?;
+        if action.kind() != Some(Kind::Claim) {
+            return None;
+        }
+        Some(PressResult { seat, reaction_ms: reaction, behind_ms: behind, chance, taken: true })
+    }
+}
+
+impl StoredInput<AnyAction> {
+    pub(crate) fn clock(at: Millis) -> Self {
+        Self {
+            at,
+            played: None,
+            seat: None,
+            action: None,
+            by: By::Clock,
+            id: None,
+            press: None,
+            late: Vec::new(),
+        }
+    }
+
+    pub(crate) fn seat(at: Millis, seat: Seat, action: AnyAction, by: By) -> Self {
+        Self {
+            at,
+            played: None,
+            seat: Some(seat),
+            action: Some(action),
+            by,
+            id: None,
+            press: None,
+            late: Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn only_a_claim_has_a_result() {
+        let press = StoredPress {
+            chance: 1,
+            reacts_to: 3,
+            claimed: None,
+            arrived: Millis(40),
+            elapsed: Millis(40),
+            allowance: Millis(0),
+            reaction: Millis(40),
+            charged: Millis(0),
+            behind: None,
+        };
+        let result = |action: Value| {
+            let (seat, press) = (Some(Seat(1)), Some(press));
+            let (at, played, by) = (Millis(50), None, By::Person);
+            let (action, late) = (Some(action), Vec::new());
+            StoredInput { at, played, seat, action, by, id: None, press, late }.result(Title::RowGoat)
+        };
+        assert!(
+            result(json!({ "place": { "turn": 1, "cell": 3 } })).is_none(),
+            "a move takes nothing from anybody"
+        );
+        assert!(result(json!({ "grab": { "round": 1 } })).is_some());
+    }
+}
