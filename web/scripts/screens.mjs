@@ -68,6 +68,8 @@ async function open(page, title, against) {
   }
   await card.locator('.doors button').first().click();
   await page.locator('dialog[open] .levels button').first().click();
+  // Before a first race the bots wait.
+  if (title === 'rowgoat') await page.locator('section[aria-labelledby="first-tap"] button').click();
   await page.locator('[data-board] button').first().waitFor();
 }
 
