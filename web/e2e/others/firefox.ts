@@ -46,7 +46,8 @@ export async function firefox(): Promise<Engine> {
       const ended = once(browser, 'exit');
       await send('browser.close', {});
       await ended;
-      rmSync(home, { recursive: true, force: true });
+      // Helpers of the browser may be about to end, and still write there.
+      rmSync(home, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

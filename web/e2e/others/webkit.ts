@@ -28,7 +28,8 @@ export async function webkit(): Promise<Engine> {
     newTab: () => newTab(env),
     close: async () => {
       await end(screen);
-      rmSync(home, { recursive: true, force: true });
+      // Helpers of the browser may be about to end, and still write there.
+      rmSync(home, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }
