@@ -100,7 +100,7 @@ impl Play {
 
     /// Plays an input of the log again.
     pub fn replay(&mut self, input: &StoredInput) -> Result<(), Refused> {
-        let key = self.game.opening().map(|opening| opening.key);
+        let key = input.press.and_then(|_| Some(self.game.opening()?.key));
         let step = input.play(&mut self.game)?;
         self.count(step, input.by);
         self.played = self.played.max(input.played_at());

@@ -332,12 +332,10 @@ impl Room {
         };
         if running {
             // It begins with the last who wants it, the host.
-            for (number, chair) in self.chairs.iter_mut().enumerate().rev() {
-                let id = chair.line.fresh_id();
-                chair.line.send(&ClientMsg::Rematch { id }).await?;
-                if number == 0 {
-                    self.begun = Some(id);
-                }
+            for Chair { line, .. } in self.chairs.iter_mut().rev() {
+                let id = line.fresh_id();
+                line.send(&ClientMsg::Rematch { id }).await?;
+                self.begun = Some(id);
             }
         }
         Ok(())

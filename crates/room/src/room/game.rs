@@ -26,8 +26,10 @@ impl Room {
     pub(super) fn start(&mut self, player: &PlayerId) -> Result<(), Trouble> {
         self.host_only(player)?;
         self.no_game_for(player)?;
+        if matches!(self.stage, Stage::Over(_)) {
+            return self.rematch(player);
+        }
         match self.seats.free() {
-            _ if matches!(self.stage, Stage::Over(_)) => return self.rematch(player),
             0 => self.begin_deal(),
             free => return Err(Trouble::SeatsFree { free }),
         }
@@ -48,6 +50,7 @@ impl Room {
             return Ok(());
         }
         self.seats.want_again(player)?;
+        // At once, and not by the timer: so whoever asked for it last is answered when the log of the next game is there.
         if self.begins_again_at().is_some_and(|at| at <= self.now) {
             self.begin_again();
         } else {

@@ -119,16 +119,7 @@ impl StoredInput<AnyAction> {
     }
 
     pub(crate) fn seat(at: Millis, seat: Seat, action: AnyAction, by: By) -> Self {
-        Self {
-            at,
-            played: None,
-            seat: Some(seat),
-            action: Some(action),
-            by,
-            id: None,
-            press: None,
-            late: Vec::new(),
-        }
+        Self { seat: Some(seat), action: Some(action), by, ..Self::clock(at) }
     }
 }
 
