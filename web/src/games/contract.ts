@@ -117,13 +117,16 @@ export interface Option {
   seats?: (seats: number) => boolean;
 }
 
+/**
+ * Draws who sits on a seat: their face, name and clock. To press it opens what can be said to them, unless it is `plain`: where
+ * a press is a move of the game, or would cost a race.
+ */
+export type PlateSnippet = Snippet<[seat: number, plain?: boolean]>;
+
 interface BoardProps<View extends AnyView, Action, Event> {
   game: GameContext<View, Action, Event>;
-  /**
-   * Who sits on a seat: their face, name and clock. Drawn by a board that `drawsPeople`, once for each seat. To press it opens
-   * what can be said to them, unless it is `plain`: where a press is a move of the game, or would cost a race.
-   */
-  plate?: Snippet<[seat: number, plain?: boolean]>;
+  /** Used by a board that `drawsPeople`, once for each seat. */
+  plate?: PlateSnippet;
 }
 
 /** What one game brings along. `index.ts` of its folder exports it by default. */

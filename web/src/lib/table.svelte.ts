@@ -70,6 +70,9 @@ export class Table implements Host {
   });
   readonly whispers: boolean = $derived(this.noWhispers === null);
 
+  /** How many seats nobody has taken. */
+  readonly free: number = $derived(this.state?.seats.filter(({ sitter }) => sitter === null).length ?? 0);
+
   readonly isHost: boolean = $derived(this.me !== null && this.state?.host === this.me);
 
   constructor(readonly code: string) {
@@ -115,6 +118,10 @@ export class Table implements Host {
 
   get title(): Title {
     return this.state?.title ?? 'scapegoat';
+  }
+  /** Whether there is something to declare in this game. */
+  get claims(): boolean {
+    return this.title !== 'rowgoat';
   }
   get options(): Record<string, unknown> {
     return { ...this.state?.options };

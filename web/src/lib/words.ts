@@ -13,9 +13,10 @@ export interface Said {
 
 type Translate = (id: string, args?: Args) => string;
 
-const COLOURS: readonly Colour[] = ['red', 'blue', 'yellow', 'green', 'orange', 'purple'];
+/** Everybody in the gang of Scape Goat, in order (SG-C1). */
+export const COLOURS: readonly Colour[] = ['red', 'blue', 'yellow', 'green', 'orange', 'purple'];
 
-/** The colours that are in a game of Scape Goat with so many players (SG-C1). */
+/** Those who are in a game with so many players. */
 export function coloursAt(players: number): Colour[] {
   return COLOURS.slice(0, players);
 }

@@ -1,5 +1,6 @@
 import { listed } from '$lib/list';
 import type { Args } from '$lib/locale';
+import { COLOURS } from '$lib/words';
 import type { ScapeGoatCard, ScapeGoatColour, ScapeGoatLocation, ScapeGoatView } from '$lib/wire';
 
 export type Translate = (id: string, args?: Args) => string;
@@ -10,7 +11,6 @@ export type Face = ScapeGoatColour | 'grey';
 /** What a location is at the moment: Prepare is Frame/Steal once its tokens are gone (SG-A4). */
 export type Spot = ScapeGoatLocation | 'frame';
 
-export const COLOURS: readonly ScapeGoatColour[] = ['red', 'blue', 'yellow', 'green', 'orange', 'purple'];
 export const LOCATIONS: readonly ScapeGoatLocation[] = ['prepare', 'spy', 'trade', 'stash', 'cops'];
 
 /** The goats on a card, in order; the bystander if there are none. */
