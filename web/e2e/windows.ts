@@ -15,14 +15,20 @@ export const IN_SIGHT: Record<Title, string> = {
 
 /** Runs in the page: what lies outside a window of this size or under something else, and by how much the page scrolls. */
 export async function outside({ needed, wide, high }: { needed: string; wide: number; high: number }): Promise<string[]> {
-  // The page hears of its new size with one frame and is laid out with it, by what observes sizes as well, before the next
-  // but one; what is on its way arrives. (A page that sticks out may report a size of its own.)
-  const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn));
-  for (let i = 0; i < 60 && (innerWidth !== wide || innerHeight !== high); i++) await frame();
-  await frame();
-  await frame();
-  const ways = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) < 5_000);
-  await Promise.allSettled(ways.map(({ finished }) => finished));
+  // A page that sticks out may report a size of its own, so its size is not waited for without end.
+  for (let i = 0; i < 60 && (innerWidth !== wide || innerHeight !== high); i++) await new Promise((drawn) => requestAnimationFrame(drawn));
+  // What observes sizes hears of them between layout and paint, in the order in which it began to observe. This is the last
+  // that is told, so from here the page is as it is painted, even if a step came in since the frame before.
+  const painted = (): Promise<void> =>
+    new Promise((resolve) => {
+      const last = new ResizeObserver(() => {
+        last.disconnect();
+        resolve();
+      });
+      last.observe(document.documentElement);
+    });
+  const underWay = (): Animation[] => document.getAnimations().filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime ?? 0) < 5_000);
+  for (await painted(); underWay().length > 0; await painted()) await Promise.allSettled(underWay().map(({ finished }) => finished));
   const found: string[] = [];
   const root = document.documentElement;
   if (root.scrollHeight > innerHeight) {
@@ -44,14 +50,14 @@ export async function outside({ needed, wide, high }: { needed: string; wide: nu
 }
 
 /**
- * Looks at the page in every window of this kind of device: nothing scrolls, and what is needed now (a selector) is inside
- * and not covered. Then the window is as it was.
+ * Looks at the page in every window of this kind of device, and last in its own, in which the test goes on once all is in its
+ * place again: nothing scrolls, and what is needed now (a selector) is inside and not covered.
  */
 export async function wholeInEveryWindow(page: Page, needed: string, where: string, { project }: TestInfo): Promise<void> {
-  const own = page.viewportSize();
-  for (const [width, height] of project.name.startsWith('phone') ? PHONES : DESKS) {
+  const own = page.viewportSize() ?? { width: 1280, height: 800 };
+  const others = (project.name.startsWith('phone') ? PHONES : DESKS).filter(([width, height]) => width !== own.width || height !== own.height);
+  for (const [width, height] of [...others, [own.width, own.height] as const]) {
     await page.setViewportSize({ width, height });
     expect.soft(await page.evaluate(outside, { needed, wide: width, high: height }), `${where}, ${width}×${height}`).toEqual([]);
   }
-  if (own !== null) await page.setViewportSize(own);
 }

@@ -63,7 +63,8 @@ export function describe(event: Told, people: Player[], t: Translate): string {
   if ('window_closed' in event) return '';
   if ('passed' in event) return t('sg-log-passed', one(event.passed.seat, people));
   if ('passing_for_now' in event) return t(event.passing_for_now.on ? 'sg-log-ticked' : 'sg-log-unticked', one(event.passing_for_now.seat, people));
-  if ('moved' in event) return t('sg-log-moved', { ...one(event.moved.seat, people), place: t(`sg-place-${event.moved.to}`) });
+  // Who goes to the cops is told once, by what comes of it.
+  if ('moved' in event) return event.moved.to === 'cops' ? '' : t('sg-log-moved', { ...one(event.moved.seat, people), place: t(`sg-place-${event.moved.to}`) });
   if ('spied' in event) {
     const { seat, target, hand } = event.spied;
     const line = t('sg-log-spied', two(seat, target, people));
