@@ -238,8 +238,8 @@ rematch-wanted =
     }
 rematch-bots =
     { $count ->
-        [one] Un bot ocupará el sitio libre.
-       *[other] Los bots ocuparán los sitios libres.
+        [one] Un bot ocupará el asiento libre.
+       *[other] Los bots ocuparán los asientos libres.
     }
 rematch-without = Jugar sin { $name }
 watch-again = Ver repetición
