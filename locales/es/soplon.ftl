@@ -37,7 +37,7 @@ so-label-gap = { $spot }: ya no está
 so-label-tried = { $spot }: ya se ha probado
 so-label-known = { $spot }, boca abajo, ya vista: { $card }
 so-label-forgotten = { $spot }, boca abajo, ya vista y olvidada: { $card }
-so-do-exchange = Cambiar { $spot }
+so-do-exchange = Sustituir { $spot }
 so-do-look = Mirar { $spot }
 so-do-swap = Elegir { $spot }
 so-do-boss = Retirar { $spot }
@@ -103,9 +103,9 @@ so-wait-peeks = Los demás aún están mirando sus cartas de abajo.
 so-wait-turn = { $who } roba o cierra.
 so-wait-exchange = { $who } ha robado una carta.
 so-wait-thug = { $who } mira una carta.
-so-wait-driver = { $who } intercambia dos cartas.
-so-wait-hitman = { $who } mira una carta y después intercambia dos.
-so-wait-hitman_swap = { $who } intercambia dos cartas.
+so-wait-driver = { $who } cambia dos cartas de sitio.
+so-wait-hitman = { $who } mira una carta y después cambia dos de sitio.
+so-wait-hitman_swap = { $who } cambia dos cartas de sitio.
 so-wait-boss = { $who } retira una carta o le añade una a alguien.
 so-wait-race = ¡Carrera! ¿Quién encuentra otro { $number }?
 so-wait-race_cousin = Ha salido el primo. No coincide con nadie.
@@ -153,8 +153,8 @@ so-said-drew =
     }
 so-said-exchanged =
     { $me ->
-        [yes] Cambias { $spot } y juegas { $card }.
-       *[no] { $who } cambia { $spot } y juega { $card }.
+        [yes] Sustituyes { $spot } y juegas { $card }.
+       *[no] { $who } sustituye { $spot } y juega { $card }.
     }
 so-said-rat_returned =
     { $me ->
@@ -168,10 +168,10 @@ so-said-looked =
     }
 so-said-swapped =
     { $me ->
-        [yes] Intercambias { $one } con { $two }.
-       *[no] { $who } intercambia { $one } con { $two }.
+        [yes] Cambias { $one } por { $two }.
+       *[no] { $who } cambia { $one } por { $two }.
     }
-so-said-swap_skipped = No hay dos cartas que intercambiar.
+so-said-swap_skipped = No hay dos cartas que cambiar.
 so-said-removed =
     { $me ->
         [yes] Retiras de la partida { $spot }: { $card }.
@@ -273,7 +273,7 @@ so-coach-must_pass = Sin cartas, o sin nada que robar, solo puedes pasar.
 so-coach-exchange = Ponla donde tengas algo alto o desconocido. La carta que estaba allí se juega.
 so-coach-thug = Lo mejor es mirar una carta que aún no conoces, tuya o de otro.
 so-coach-driver = Mándale algo alto a un rival, o confunde su memoria.
-so-coach-hitman = Primero miras una carta y después intercambias dos cualesquiera.
+so-coach-hitman = Primero miras una carta y después cambias dos cualesquiera de sitio.
 so-coach-hitman_swap = Si acabas de ver algo bueno, puedes quedártelo.
 so-coach-boss = Retirar una carta baja tu suma seguro. Añadir una sube la de otro.
 so-coach-race = ¿Recuerdas alguno, esté donde esté? ¡Tócalo! Un error te cuesta una carta.
@@ -290,8 +290,8 @@ so-guide-witness = Se juega un testigo
 so-guide-family = Se juega una carta de familia
     .text = Cada miembro de la familia te hace un favor cuando se juega. Ninguno coincide con un testigo, sea cual sea su número.
 so-guide-thug = Matón, vale 7: mira cualquier carta.
-so-guide-driver = Conductora, vale 5: intercambia dos cartas cualesquiera, sin verlas.
-so-guide-hitman = Sicario, vale 3: mira una y después intercambia dos.
+so-guide-driver = Conductora, vale 5: cambia entre sí dos cartas cualesquiera, sin verlas.
+so-guide-hitman = Sicario, vale 3: mira una y después cambia dos entre sí.
 so-guide-boss = Capo, vale 1: retira de la partida una carta tuya o añade una a otro jugador.
 so-guide-cousin = Primo, vale 0: la mejor carta para guardar. No coincide con nadie.
 so-guide-rat = El soplón
@@ -315,7 +315,7 @@ so-refused-no_passing = Solo puede pasar quien no puede jugar su turno ni cerrar
 so-refused-closed_already = Ya ha cerrado alguien.
 so-refused-carry_out_first = Haz primero lo que dice la carta de familia.
 so-refused-closed_district = Las cartas de familia no tocan el Distrito de quien ha cerrado.
-so-refused-same_card = No puedes intercambiar una carta consigo misma.
+so-refused-same_card = No puedes cambiar una carta por sí misma.
 so-refused-own_district = El capo añade una carta a otro Distrito, no al tuyo.
 so-refused-nothing_there = Ahí no hay ninguna carta.
 so-refused-race_is_open = La carrera sigue en marcha.
