@@ -22,7 +22,7 @@ fn run<R: Played + Hosted>(games: u64, threads: usize) -> (Report, String) {
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
-    for title in Title::ALL {
+    for &title in Title::all() {
         let (one, several) = for_title!(title, R => (run::<R>(300, 1), run::<R>(300, 5)));
         assert!(one == several, "{title} depends on the number of threads");
         assert_eq!(one.0.games, 300);
@@ -50,7 +50,7 @@ fn a_stopped_simulation_reports_and_logs_the_games_until_then() {
 
 #[test]
 fn every_count_adds_up() {
-    for title in Title::ALL {
+    for &title in Title::all() {
         let (report, _) = for_title!(title, R => run::<R>(400, 2));
         assert_eq!(report.endings.values().sum::<u64>(), 400, "{title}");
         let winners: u64 = report.seats.iter().map(|share| share.wins).sum();
@@ -69,7 +69,7 @@ fn every_count_adds_up() {
 #[test]
 fn a_table_s_own_limit_is_kept_and_unfinished_games_are_counted() {
     for (title, name) in
-        [(Title::ScapeGoat, "turn_limit"), (Title::RowGoat, "placement_limit"), (Title::Soplon, "turn_limit")]
+        [(Title::SCAPEGOAT, "turn_limit"), (Title::ROWGOAT, "placement_limit"), (Title::SOPLON, "turn_limit")]
     {
         let options: Map<String, Value> = [(name.to_owned(), 3.into())].into_iter().collect();
         let report = for_title!(title, R => {
@@ -86,7 +86,7 @@ fn a_table_s_own_limit_is_kept_and_unfinished_games_are_counted() {
 /// Everything that could be changed in a log is found, with the line it stands on.
 #[test]
 fn a_log_that_was_tampered_with_is_caught() {
-    for title in Title::ALL {
+    for &title in Title::all() {
         let (_, log) = for_title!(title, R => run::<R>(3, 1));
         let check = |log: &str| for_title!(title, R => verify::<R>(log.as_bytes()));
         let lines: Vec<&str> = log.lines().collect();

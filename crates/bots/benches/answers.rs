@@ -7,22 +7,21 @@
 
 use arena::Sitting;
 use bots::{Bot, Budget, Intent, Moment, Played};
-use house::wire::Claim;
 use house::{Hosted, Title, for_title};
 use serde_json::Map;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use table::{Heard, Rules, Seat, Seed, Talk};
+use table::{Heard, Seat, Seed, Talk};
 
 const GAMES: u64 = 10;
 
 /// A bot, and how long it took over every answer.
-struct Timed<R: Rules> {
+struct Timed<R: Hosted> {
     bot: Box<dyn Bot<R>>,
     answers: Arc<Mutex<Vec<Duration>>>,
 }
 
-impl<R: Rules> Bot<R> for Timed<R> {
+impl<R: Hosted> Bot<R> for Timed<R> {
     fn react(&mut self, moment: &Moment<R>, budget: &Budget) -> Option<Intent<R::Action>> {
         let start = Instant::now();
         let intent = self.bot.react(moment, budget);
@@ -30,11 +29,11 @@ impl<R: Rules> Bot<R> for Timed<R> {
         intent
     }
 
-    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) {
+    fn hear(&mut self, from: Seat, heard: Heard<'_, R::Claim>) {
         self.bot.hear(from, heard);
     }
 
-    fn say(&mut self) -> Vec<Talk<Claim>> {
+    fn say(&mut self) -> Vec<Talk<R::Claim>> {
         self.bot.say()
     }
 }
@@ -44,7 +43,7 @@ fn main() {
         "{:<10} {:<7} {:>8} {:>10} {:>10} {:>10}",
         "game", "bot", "answers", "median ms", "99 % ms", "slowest ms"
     );
-    for title in Title::ALL {
+    for &title in Title::all() {
         for level in ["easy", "normal", "hard"] {
             for_title!(title, R => measure::<R>(level));
         }

@@ -1,25 +1,24 @@
 use crate::Budget;
-use house::wire::Claim;
-use table::{Game, Heard, Millis, Rules, Seat, Talk, Viewer};
+use table::{Game, Heard, Hosted, Millis, Rules, Seat, Talk, Viewer};
 
 /// Somebody who plays one seat.
 ///
 /// Whoever drives it calls [`react`](Self::react) at the beginning and after every step that showed the seat something,
 /// and carries out the latest intent when its time has come. What another secretly chose is shown to nobody else, so the
 /// bot is not asked again then: not even the moment tells it anything (CO-3).
-pub trait Bot<R: Rules>: Send {
+pub trait Bot<R: Hosted>: Send {
     /// What it wants to do now, if anything. The answer takes the place of the one before.
     ///
     /// If the intent is refused (somebody was faster), it is asked once more, with nothing new to see.
     fn react(&mut self, moment: &Moment<R>, budget: &Budget) -> Option<Intent<R::Action>>;
 
     /// Somebody said something, or was seen to whisper.
-    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) {
+    fn hear(&mut self, from: Seat, heard: Heard<'_, R::Claim>) {
         let _ = (from, heard);
     }
 
     /// What it says, asked after every reaction.
-    fn say(&mut self) -> Vec<Talk<Claim>> {
+    fn say(&mut self) -> Vec<Talk<R::Claim>> {
         Vec::new()
     }
 

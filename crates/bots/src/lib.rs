@@ -7,7 +7,6 @@
 //! What is not here: the wall clock, files, the table. Whoever drives a bot (`arena`, `server`) hands in how long it may
 //! think and carries out its intent when the time has come.
 
-mod any_bot;
 mod bot;
 mod budget;
 mod played;
@@ -18,8 +17,8 @@ pub mod search;
 mod soplon;
 mod while_same;
 
-pub use any_bot::{AnyBot, AnyIntent, AnyMoment};
 pub use bot::{Bot, Intent, Moment, Opening};
 pub use budget::Budget;
 pub use played::{Played, UnknownBot};
+pub use random::Idle;
 pub use while_same::WhileSame;

@@ -1,18 +1,24 @@
+use crate::random::{Idle, Random};
 use crate::{Bot, Opening};
-use house::Simulated;
-use house::wire::Level;
-use table::{Resample, Seed};
+use table::example::HighCard;
+use table::{Level, Resample, Seed, Simulated};
 
 /// A game that has bots.
-pub trait Played: Simulated + Resample {
+pub trait Played: Idle + Simulated + Resample {
     /// The bots of this game by name, from the weakest.
     const BOTS: &'static [&'static str] = &["random", "easy", "normal", "hard"];
 
     /// Somebody who plays as well as this. Whatever chance has a part in their play follows from `seed`.
-    fn of_level(level: Level, opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>>;
+    /// Without bots of its own, a game is played at random.
+    fn of_level(level: Level, opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
+        let _ = level;
+        Self::at_random(opening, seed)
+    }
 
     /// Somebody who picks at random among what is not rash.
-    fn at_random(opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>>;
+    fn at_random(opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
+        Box::new(Random::new(opening, seed))
+    }
 
     /// Seats one of [`BOTS`](Self::BOTS).
     fn seat(name: &str, opening: &Opening<Self>, seed: Seed) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
@@ -25,6 +31,10 @@ pub trait Played: Simulated + Resample {
         })
     }
 }
+
+/// Two cards are no game to think about.
+impl Idle for HighCard {}
+impl Played for HighCard {}
 
 /// No bot of this game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -1,17 +1,24 @@
 use crate::{Bot, Budget, Intent, Moment, Opening, WhileSame};
-use house::{Hosted, RASH, Reaction};
-use table::{Chance, Seat, Seed, Version};
+use table::{Chance, Hosted, RASH, Reaction, Seat, Seed, Version};
 
 /// How somebody who does not think goes about a game, from what their seat sees.
-pub(crate) trait Idle: Hosted {
+pub trait Idle: Hosted {
     /// What the seat reacts to now. When it changes, the seat begins to react anew.
-    fn situation(view: &Self::View, seat: Seat) -> u64;
+    fn situation(view: &Self::View, seat: Seat) -> u64 {
+        let _ = (view, seat);
+        0
+    }
 
     /// How long the seat takes.
-    fn pace(view: &Self::View, seat: Seat) -> Reaction;
+    fn pace(view: &Self::View, seat: Seat) -> Reaction {
+        let _ = (view, seat);
+        Reaction { median_ms: 4_000.0, spread: 0.6 }
+    }
 
-    /// What may be picked from, among what is legal.
-    fn sensible(view: &Self::View, seat: Seat, legal: &mut Vec<Self::Action>);
+    /// Leaves what may be picked from, of what is legal.
+    fn sensible(view: &Self::View, seat: Seat, legal: &mut Vec<Self::Action>) {
+        let _ = (view, seat, legal);
+    }
 }
 
 /// Picks at random among what is not rash.

@@ -120,7 +120,7 @@ fn a_record_is_played_again_and_a_truncated_or_foreign_one_is_refused() {
     let path = folder.path().join("record.json");
     let file = path.to_str().unwrap();
     let config = serde_json::json!({ "players": 3 });
-    let mut game = AnyGame::deal(Title::Soplon, config, Seed::from_number(7)).unwrap();
+    let mut game = AnyGame::deal(Title::SOPLON, config, Seed::from_number(7)).unwrap();
     game.act(Seat(1), Millis(900), &"peek".into()).unwrap();
     let record = game.record();
 

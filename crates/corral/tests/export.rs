@@ -31,7 +31,7 @@ async fn short_game(url: &str) -> GameId {
     let host = House::new(url).unwrap().identity().await.unwrap();
     let options = json!({ "pace": "untimed", "turn_limit": 2 }).as_object().unwrap().clone();
     let wish = CreateTable {
-        title: Title::ScapeGoat,
+        title: Title::SCAPEGOAT,
         seats: 3,
         options,
         public: false,

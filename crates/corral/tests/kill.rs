@@ -60,16 +60,16 @@ struct Guest {
 }
 
 fn options(title: Title) -> Map<String, Value> {
-    let options = match title {
-        Title::ScapeGoat => json!({ "pace": "untimed", "turn_limit": 30 }),
-        Title::RowGoat => json!({ "pace": "untimed", "placement_limit": 40, "place_ms": 0 }),
-        Title::Soplon => json!({ "pace": "untimed", "turn_limit": 20, "race_ms": 500, "peek_ms": 500 }),
+    let options = match title.name() {
+        "scapegoat" => json!({ "pace": "untimed", "turn_limit": 30 }),
+        "rowgoat" => json!({ "pace": "untimed", "placement_limit": 40, "place_ms": 0 }),
+        _ => json!({ "pace": "untimed", "turn_limit": 20, "race_ms": 500, "peek_ms": 500 }),
     };
     options.as_object().unwrap().clone()
 }
 
 async fn open_table(house: &House, number: usize) -> Vec<Guest> {
-    let title = Title::ALL[number % Title::ALL.len()];
+    let title = Title::all()[number % Title::all().len()];
     let mut guests = Vec::new();
     let mut code = None;
     for seat in 0..SEATS {

@@ -1,6 +1,7 @@
 //! Bots think beside the tables, here at once, though their thoughts arrive later.
 
-use bots::{AnyBot, AnyMoment, Budget};
+use bots::Budget;
+use house::{AnyBot, AnyMoment};
 use room::{MindId, Overheard, Task, Thought};
 use std::collections::BTreeMap;
 use table::Heard;

@@ -36,7 +36,7 @@ impl Plan {
             tables,
             people,
             faults: Faults::ALL,
-            games: Title::ALL.to_vec(),
+            games: Title::all().to_vec(),
             settings,
             planted: None,
         }

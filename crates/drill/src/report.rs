@@ -35,7 +35,7 @@ impl Failure {
     pub fn command(&self) -> String {
         let Plan { seed, tables, people, faults, games, .. } = &*self.plan;
         let names: Vec<&str> = games.iter().map(|title| title.name()).collect();
-        let is_all = games.len() == Title::ALL.len();
+        let is_all = games.len() == Title::all().len();
         let games = if is_all { String::new() } else { format!(" --games {}", names.join(" ")) };
         format!(
             "corral drill --first-seed {seed} --seeds 1 --tables {tables} --people {people} --faults {faults}{games}"

@@ -1,35 +1,104 @@
-use crate::any_game::unknown_action;
 use crate::{Refused, Title};
-use serde::{Deserialize, Serialize};
+use serde::{Serialize, Serializer};
 use serde_json::Value;
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+use table::Hosted;
+use table::photo_finish::Kind;
 
 /// An action of any game, read once and judged later.
 ///
 /// ```
 /// use house::{AnyAction, Title};
 /// use serde_json::json;
-/// assert!(AnyAction::read(Title::Soplon, &json!("draw")).is_ok());
-/// assert_eq!(AnyAction::read(Title::RowGoat, &json!("draw")).unwrap_err().code, "unknown_action");
+/// assert!(AnyAction::read(Title::SOPLON, &json!("draw")).is_ok());
+/// assert_eq!(AnyAction::read(Title::ROWGOAT, &json!("draw")).unwrap_err().code, "unknown_action");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(untagged)]
-pub enum AnyAction {
-    /// Of Scape Goat
-    ScapeGoat(scapegoat::Action),
-    /// Of Row Your Goat
-    RowGoat(rowgoat::Action),
-    /// Of Soplón
-    Soplon(soplon::Action),
+#[derive(Clone)]
+pub struct AnyAction(Arc<dyn Erased>);
+
+trait Erased: Any + fmt::Debug + Send + Sync {
+    fn kind(&self) -> Option<Kind>;
+    fn is_idle(&self) -> bool;
+    fn value(&self) -> Value;
+    fn equals(&self, other: &dyn Any) -> bool;
+}
+
+/// An action of the game with the rules `R`.
+pub(crate) struct Of<R: Hosted>(pub R::Action);
+
+impl<R: Hosted> Erased for Of<R> {
+    fn kind(&self) -> Option<Kind> {
+        R::kind(&self.0)
+    }
+
+    fn is_idle(&self) -> bool {
+        R::is_idle(&self.0)
+    }
+
+    fn value(&self) -> Value {
+        serde_json::to_value(self.0).expect("an action can be written as JSON")
+    }
+
+    fn equals(&self, other: &dyn Any) -> bool {
+        other.downcast_ref::<Self>().is_some_and(|other| other.0 == self.0)
+    }
+}
+
+impl<R: Hosted> fmt::Debug for Of<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 impl AnyAction {
     /// Reads an action of a game.
     pub fn read(title: Title, action: &Value) -> Result<Self, Refused> {
-        let read = match title {
-            Title::ScapeGoat => Deserialize::deserialize(action).map(Self::ScapeGoat),
-            Title::RowGoat => Deserialize::deserialize(action).map(Self::RowGoat),
-            Title::Soplon => Deserialize::deserialize(action).map(Self::Soplon),
-        };
-        read.map_err(|error: serde_json::Error| unknown_action(title, error))
+        title.read_action(action)
     }
+
+    pub(crate) fn new<R: Hosted>(action: Of<R>) -> Self {
+        Self(Arc::new(action))
+    }
+
+    /// The action, if it is one of this game.
+    pub(crate) fn of<R: Hosted>(&self) -> Option<R::Action> {
+        let any: &dyn Any = &*self.0;
+        any.downcast_ref::<Of<R>>().map(|action| action.0)
+    }
+
+    /// How this stands in the queue of a race; `None` if it need not wait.
+    pub fn kind(&self) -> Option<Kind> {
+        self.0.kind()
+    }
+
+    /// Whether this can be played again and again without the game going on.
+    pub fn is_idle(&self) -> bool {
+        self.0.is_idle()
+    }
+}
+
+impl PartialEq for AnyAction {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.equals(&*other.0)
+    }
+}
+
+impl Eq for AnyAction {}
+
+impl fmt::Debug for AnyAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Serialize for AnyAction {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.value().serialize(serializer)
+    }
+}
+
+pub(crate) fn unknown_action<R: Hosted>(why: impl fmt::Display) -> Refused {
+    Refused { rule: None, code: "unknown_action", why: format!("this is no action of {}: {why}", R::GAME) }
 }

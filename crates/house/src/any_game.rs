@@ -1,85 +1,29 @@
-use crate::{AnyAction, Title, UnknownGame};
-use rowgoat::RowGoat;
-use scapegoat::ScapeGoat;
+use crate::any_action::{AnyAction, Of as ActionOf, unknown_action};
+use crate::elsewhere::{Elsewhere, elsewhere};
+use crate::wire::{Json, StepHead, write_step};
+use crate::{AnyBot, AnyMoment, Chronicle, Step, Title, UnknownGame};
+use bots::{Moment, Played};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use soplon::Soplon;
-use std::fmt::Display;
-use table::{Broken, Game, Input, Millis, Outcome, Record, RecordError, Refusal, Rules, Seat, SeatSet};
-use table::{Seed, Version, Viewer, digest};
+use std::any::Any;
+use std::ops::{Deref, DerefMut};
+use table::{Broken, Chance, Game, Input, Level, Millis, Opening, Outcome, RASH, Reaction};
+use table::{RecordError, Refusal, Rules, Seat, SeatSet, Seed, Version, Viewer, digest};
 
-/// A game of any kind, for whoever knows no rule.
+/// A game of any kind, for code that knows no rule. What it can do is in [`Playing`].
 ///
 /// ```
 /// use house::{AnyGame, Title};
 /// use serde_json::json;
 /// use table::{Millis, Seat, Seed, Viewer};
-/// let mut game = AnyGame::deal(Title::Soplon, json!({ "players": 3 }), Seed::from_number(7)).unwrap();
+/// let mut game = AnyGame::deal(Title::SOPLON, json!({ "players": 3 }), Seed::from_number(7)).unwrap();
 /// let step = game.act(Seat(1), Millis(900), &json!("peek")).unwrap();
 /// let told = |seat| step.shown(Viewer::Seat(Seat(seat)))[0]["peeked"]["cards"].clone();
-/// assert!(!told(1)[0].is_null()); // whoever looked has seen their two cards
+/// assert!(!told(1)[0].is_null()); // they looked, and have seen their two cards
 /// assert_eq!(told(0), json!([null, null])); // the others have seen that they looked
 /// assert_eq!(game.act(Seat(1), Millis(950), &json!("grab")).unwrap_err().code, "unknown_action");
 /// ```
-#[derive(Clone)]
-pub enum AnyGame {
-    /// Scape Goat
-    ScapeGoat(Game<ScapeGoat>),
-    /// Row Your Goat
-    RowGoat(Game<RowGoat>),
-    /// Soplón
-    Soplon(Game<Soplon>),
-}
-
-/// Does the same with whichever game it is.
-macro_rules! each {
-    ($any:expr, $game:ident => $body:expr) => {
-        match $any {
-            AnyGame::ScapeGoat($game) => $body,
-            AnyGame::RowGoat($game) => $body,
-            AnyGame::Soplon($game) => $body,
-        }
-    };
-}
-
-pub(crate) use each;
-
-/// One input that was played, and what followed.
-#[derive(Clone, Debug)]
-pub struct Step {
-    /// The version it made.
-    pub version: Version,
-    /// The time it counted for.
-    pub at: Millis,
-    pub(crate) events: Events,
-}
-
-impl Step {
-    /// What followed, in full, written down: for records of games that are over.
-    pub fn events_json(&self) -> Vec<Value> {
-        match &self.events {
-            Events::ScapeGoat(events) => events.iter().map(json).collect(),
-            Events::RowGoat(events) => events.iter().map(json).collect(),
-            Events::Soplon(events) => events.iter().map(json).collect(),
-        }
-    }
-
-    /// What followed, in full. For whoever makes something of it for one seat, and for nobody else.
-    pub fn events(&self) -> &Events {
-        &self.events
-    }
-}
-
-/// What followed an input, in full.
-#[derive(Clone, Debug)]
-pub enum Events {
-    /// Scape Goat
-    ScapeGoat(Vec<scapegoat::Event>),
-    /// Row Your Goat
-    RowGoat(Vec<rowgoat::Event>),
-    /// Soplón
-    Soplon(Vec<soplon::Event>),
-}
+pub struct AnyGame(Box<dyn Playing>);
 
 /// Why an input was refused. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
@@ -108,13 +52,13 @@ pub enum HouseError {
 }
 
 impl AnyGame {
+    pub(crate) fn new<R: Played>(game: Game<R>) -> Self {
+        Self(Box::new(game))
+    }
+
     /// Deals a game with the options that are named in `config`, such as `{"players":4}`.
     pub fn deal(title: Title, config: Value, seed: Seed) -> Result<Self, HouseError> {
-        Ok(match title {
-            Title::ScapeGoat => Self::ScapeGoat(deal(config, seed)?),
-            Title::RowGoat => Self::RowGoat(deal(config, seed)?),
-            Title::Soplon => Self::Soplon(deal(config, seed)?),
-        })
+        title.deal(config, seed)
     }
 
     /// Plays a stored game again.
@@ -125,179 +69,292 @@ impl AnyGame {
         }
         let envelope: Envelope =
             serde_json::from_str(record).map_err(|error| RecordError::Unreadable(error.to_string()))?;
-        Ok(match envelope.game.parse()? {
-            Title::ScapeGoat => Self::ScapeGoat(Record::from_json(record)?.replay()?),
-            Title::RowGoat => Self::RowGoat(Record::from_json(record)?.replay()?),
-            Title::Soplon => Self::Soplon(Record::from_json(record)?.replay()?),
-        })
+        envelope.game.parse::<Title>()?.replay(record)
     }
 
-    /// What is stored of this game.
-    pub fn record(&self) -> String {
-        each!(self, game => game.record().to_json())
-    }
-
-    /// Which game it is.
-    pub fn title(&self) -> Title {
-        match self {
-            Self::ScapeGoat(_) => Title::ScapeGoat,
-            Self::RowGoat(_) => Title::RowGoat,
-            Self::Soplon(_) => Title::Soplon,
-        }
-    }
-
-    /// A seat acts.
-    pub fn act(&mut self, seat: Seat, at: Millis, action: &Value) -> Result<Step, Refused> {
-        let action = AnyAction::read(self.title(), action)?;
-        self.play(seat, at, &action)
-    }
-
-    /// A seat plays an action that has been read before.
-    pub fn play(&mut self, seat: Seat, at: Millis, action: &AnyAction) -> Result<Step, Refused> {
-        match (self, *action) {
-            (Self::ScapeGoat(game), AnyAction::ScapeGoat(action)) => {
-                play(game, Input::Seat { at, seat, action }, Events::ScapeGoat)
-            }
-            (Self::RowGoat(game), AnyAction::RowGoat(action)) => {
-                play(game, Input::Seat { at, seat, action }, Events::RowGoat)
-            }
-            (Self::Soplon(game), AnyAction::Soplon(action)) => {
-                play(game, Input::Seat { at, seat, action }, Events::Soplon)
-            }
-            (game, _) => Err(unknown_action(game.title(), "it belongs to another game")),
-        }
-    }
-
-    /// The clock speaks.
-    pub fn clock(&mut self, at: Millis) -> Result<Step, Refused> {
-        match self {
-            Self::ScapeGoat(game) => play(game, Input::Clock { at }, Events::ScapeGoat),
-            Self::RowGoat(game) => play(game, Input::Clock { at }, Events::RowGoat),
-            Self::Soplon(game) => play(game, Input::Clock { at }, Events::Soplon),
-        }
+    /// The game, if its rules are these.
+    pub fn of<R: Played>(&self) -> Option<&Game<R>> {
+        let any: &dyn Any = &*self.0;
+        any.downcast_ref()
     }
 
     /// Plays what was played next in `whole`, the same game further on; nothing, if it is no further.
     pub fn follow(&mut self, whole: &Self) -> Option<Step> {
-        match (self, whole) {
-            (Self::ScapeGoat(game), Self::ScapeGoat(whole)) => follow(game, whole, Events::ScapeGoat),
-            (Self::RowGoat(game), Self::RowGoat(whole)) => follow(game, whole, Events::RowGoat),
-            (Self::Soplon(game), Self::Soplon(whole)) => follow(game, whole, Events::Soplon),
-            _ => unreachable!("it is the same game"),
-        }
+        self.0.follow(&*whole.0)
     }
+}
+
+impl Clone for AnyGame {
+    fn clone(&self) -> Self {
+        self.0.copy()
+    }
+}
+
+impl Deref for AnyGame {
+    type Target = dyn Playing;
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl DerefMut for AnyGame {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut *self.0
+    }
+}
+
+/// A game that is being played, whatever its rules. There is one implementation for all games.
+pub trait Playing: Any + Send + Sync {
+    /// The same game once more.
+    fn copy(&self) -> AnyGame;
+
+    /// What is stored of this game.
+    fn record(&self) -> String;
+
+    /// Which game it is.
+    fn title(&self) -> Title;
+
+    /// A seat acts.
+    fn act(&mut self, seat: Seat, at: Millis, action: &Value) -> Result<Step, Refused>;
+
+    /// A seat plays an action that has been read before.
+    fn play(&mut self, seat: Seat, at: Millis, action: &AnyAction) -> Result<Step, Refused>;
+
+    /// The clock speaks.
+    fn clock(&mut self, at: Millis) -> Result<Step, Refused>;
+
+    /// See [`AnyGame::follow`].
+    fn follow(&mut self, whole: &dyn Any) -> Option<Step>;
 
     /// What `viewer` may know now.
-    pub fn view(&self, viewer: Viewer) -> Value {
-        each!(self, game => json(&game.view(viewer)))
-    }
+    fn view(&self, viewer: Viewer) -> Value;
+
+    /// What `viewer` may know now, written down.
+    fn view_json(&self, viewer: Viewer) -> Json;
 
     /// Every legal action of `seat`.
-    pub fn legal(&self, seat: Seat) -> Vec<Value> {
-        fn of<R: Rules>(game: &Game<R>, seat: Seat) -> Vec<Value> {
-            let mut legal = Vec::new();
-            if seat.0 < R::seats_of(game.state()) {
-                R::legal(game.state(), seat, &mut legal);
-            }
-            legal.iter().map(json).collect()
-        }
-        each!(self, game => of(game, seat))
-    }
+    fn legal(&self, seat: Seat) -> Vec<Value>;
+
+    /// What `viewer` may do now, written down.
+    fn legal_json(&self, viewer: Viewer) -> Json;
+
+    /// Writes the message that shows a step, the last one played, to a viewer. `None` if they see nothing of it.
+    fn write_step(&self, step: &Step, viewer: Viewer, head: StepHead) -> Option<String>;
 
     /// How many play.
-    pub fn seats(&self) -> u8 {
-        fn of<R: Rules>(game: &Game<R>) -> u8 {
-            R::seats_of(game.state())
-        }
-        each!(self, game => of(game))
-    }
-
-    /// Whom the game waits for. For drivers, never for players: see [`Rules::to_act`].
-    pub fn to_act(&self) -> SeatSet {
-        fn of<R: Rules>(game: &Game<R>) -> SeatSet {
-            R::to_act(game.state())
-        }
-        each!(self, game => of(game))
-    }
+    fn seats(&self) -> u8;
 
     /// When the clock must speak next.
-    pub fn deadline(&self) -> Option<Millis> {
-        fn of<R: Rules>(game: &Game<R>) -> Option<Millis> {
-            R::deadline(game.state())
-        }
-        each!(self, game => of(game))
-    }
+    fn deadline(&self) -> Option<Millis>;
 
     /// The time of the last input.
-    pub fn now(&self) -> Millis {
-        fn of<R: Rules>(game: &Game<R>) -> Millis {
-            R::now(game.state())
-        }
-        each!(self, game => of(game))
-    }
+    fn now(&self) -> Millis;
 
     /// How many inputs have been played.
-    pub fn version(&self) -> Version {
-        each!(self, game => game.version())
-    }
+    fn version(&self) -> Version;
+
+    /// The seed. Secret while the game runs.
+    fn seed(&self) -> Seed;
 
     /// A digest of the whole state, times included: the same on every platform.
-    pub fn digest(&self) -> String {
-        each!(self, game => format!("{:016x}", digest(game.state())))
-    }
+    fn digest(&self) -> String;
 
     /// The winners and why, once the game is over.
-    pub fn outcome(&self) -> Option<Outcome<Value>> {
-        fn of<R: Rules>(game: &Game<R>) -> Option<Outcome<Value>> {
-            let Outcome { winners, ending } = R::outcome(game.state())?;
-            Some(Outcome { winners, ending: json(&ending) })
+    fn outcome(&self) -> Option<Outcome<Value>>;
+
+    /// What the fastest player can have now.
+    fn opening(&self) -> Option<Opening>;
+
+    /// Whose time has run out when the clock speaks now.
+    fn late(&self) -> SeatSet;
+
+    /// How often `seat` has played what leads nowhere ([`Hosted::is_idle`](table::Hosted::is_idle)).
+    fn idle_choices(&self, seat: Seat) -> usize;
+
+    /// Who has something to react to, as a bot beside the table must know it of itself.
+    fn reacting(&self) -> SeatSet;
+
+    /// How long somebody on `seat` takes to act.
+    fn reaction(&self, seat: Seat) -> Reaction;
+
+    /// What somebody on `seat` does who picks at random among what is not rash. They go by what that seat may do, and by
+    /// nothing else.
+    fn random_choice(&self, seat: Seat, luck: &mut Chance) -> Option<AnyAction>;
+
+    /// The chronicle of this game, which has just been dealt.
+    fn chronicle(&self) -> Chronicle;
+
+    /// A bot that sits down at this game, which may have begun, and knows exactly what that seat has seen.
+    fn seat_bot(&self, seat: Seat, level: Level, seed: Seed) -> AnyBot;
+
+    /// What `seat` sees of the game as it stands, without anything having happened.
+    fn moment(&self, seat: Seat) -> AnyMoment;
+
+    /// What `seat` sees of the step that the game has just taken; `None` if it shows them nothing.
+    fn moment_after(&self, step: &Step, seat: Seat) -> Option<AnyMoment>;
+
+    /// What `viewer` would have been shown until step `cut` in another game that they could not tell from this one then.
+    fn elsewhere(&self, viewer: Viewer, cut: usize) -> Elsewhere;
+
+    /// How many steps `viewer` was shown.
+    fn steps_shown(&self, viewer: Viewer) -> usize;
+}
+
+impl<R: Played> Playing for Game<R> {
+    fn copy(&self) -> AnyGame {
+        AnyGame::new(self.clone())
+    }
+
+    fn record(&self) -> String {
+        Self::record(self).to_json()
+    }
+
+    fn title(&self) -> Title {
+        Title::of::<R>()
+    }
+
+    fn act(&mut self, seat: Seat, at: Millis, action: &Value) -> Result<Step, Refused> {
+        let action = R::Action::deserialize(action).map_err(unknown_action::<R>)?;
+        play(self, Input::Seat { at, seat, action })
+    }
+
+    fn play(&mut self, seat: Seat, at: Millis, action: &AnyAction) -> Result<Step, Refused> {
+        let action = action.of::<R>().ok_or_else(|| unknown_action::<R>("it belongs to another game"))?;
+        play(self, Input::Seat { at, seat, action })
+    }
+
+    fn clock(&mut self, at: Millis) -> Result<Step, Refused> {
+        play(self, Input::Clock { at })
+    }
+
+    fn follow(&mut self, whole: &dyn Any) -> Option<Step> {
+        let whole: &Self = whole.downcast_ref().expect("it is the same game");
+        let input = *whole.input(Self::version(self).next())?;
+        Some(play(self, input).unwrap_or_else(|refused| panic!("{input:?} was played once: {refused}")))
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        self.view_json(viewer).value()
+    }
+
+    fn view_json(&self, viewer: Viewer) -> Json {
+        Json::of(&Self::view(self, viewer))
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<Value> {
+        let mut legal = Vec::new();
+        if seat.0 < R::seats_of(self.state()) {
+            R::legal(self.state(), seat, &mut legal);
         }
-        each!(self, game => of(game))
+        legal.iter().map(|action| Json::of(action).value()).collect()
+    }
+
+    fn legal_json(&self, viewer: Viewer) -> Json {
+        let mut legal = Vec::new();
+        if let Some(seat) = viewer.seat() {
+            R::legal(self.state(), seat, &mut legal);
+        }
+        Json::of(&legal)
+    }
+
+    fn write_step(&self, step: &Step, viewer: Viewer, head: StepHead) -> Option<String> {
+        let events = step.events::<R>().expect("a step belongs to its game");
+        write_step(self, events, step.at, viewer, head)
+    }
+
+    fn seats(&self) -> u8 {
+        R::seats_of(self.state())
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        R::deadline(self.state())
+    }
+
+    fn now(&self) -> Millis {
+        R::now(self.state())
+    }
+
+    fn version(&self) -> Version {
+        Self::version(self)
+    }
+
+    fn seed(&self) -> Seed {
+        Self::seed(self)
+    }
+
+    fn digest(&self) -> String {
+        format!("{:016x}", digest(self.state()))
+    }
+
+    fn outcome(&self) -> Option<Outcome<Value>> {
+        let Outcome { winners, ending } = R::outcome(self.state())?;
+        Some(Outcome { winners, ending: Json::of(&ending).value() })
+    }
+
+    fn opening(&self) -> Option<Opening> {
+        R::opening(self.state())
+    }
+
+    fn late(&self) -> SeatSet {
+        R::late(self.state())
+    }
+
+    fn idle_choices(&self, by: Seat) -> usize {
+        let is_idle = |input: &&Input<R::Action>| matches!(input, Input::Seat { seat, action, .. } if *seat == by && R::is_idle(action));
+        self.inputs().filter(is_idle).count()
+    }
+
+    fn reacting(&self) -> SeatSet {
+        R::reacting(self.state())
+    }
+
+    fn reaction(&self, seat: Seat) -> Reaction {
+        R::reaction(self.state(), seat)
+    }
+
+    fn random_choice(&self, seat: Seat, luck: &mut Chance) -> Option<AnyAction> {
+        let mut legal = Vec::new();
+        let mut choice = R::choose(self.state(), seat, luck, &mut legal)?;
+        if luck.below(RASH) > 0 {
+            legal.retain(|action| !R::is_rash(action));
+            if !legal.is_empty() {
+                choice = luck.pick(&legal);
+            }
+        }
+        Some(AnyAction::new(ActionOf::<R>(choice)))
+    }
+
+    fn chronicle(&self) -> Chronicle {
+        Chronicle::new::<R>(self.config())
+    }
+
+    fn seat_bot(&self, seat: Seat, level: Level, seed: Seed) -> AnyBot {
+        AnyBot::catching_up(self, seat, level, seed)
+    }
+
+    fn moment(&self, seat: Seat) -> AnyMoment {
+        AnyMoment::new::<R>(Moment::now(self.state(), seat))
+    }
+
+    fn moment_after(&self, step: &Step, seat: Seat) -> Option<AnyMoment> {
+        Moment::after(self.state(), seat, step.events::<R>()?).map(AnyMoment::new::<R>)
+    }
+
+    fn elsewhere(&self, viewer: Viewer, cut: usize) -> Elsewhere {
+        elsewhere(self, viewer, cut)
+    }
+
+    fn steps_shown(&self, viewer: Viewer) -> usize {
+        crate::elsewhere::history(self, viewer).steps.len()
     }
 }
 
-impl Step {
-    /// What `viewer` sees of it. Nothing: not even that it happened; see [`Rules::show`].
-    pub fn shown(&self, viewer: Viewer) -> Vec<Value> {
-        fn of<R: Rules>(events: &[R::Event], viewer: Viewer) -> Vec<Value> {
-            events.iter().filter_map(|event| R::show(event, viewer)).map(|shown| json(&shown)).collect()
-        }
-        match &self.events {
-            Events::ScapeGoat(events) => of::<ScapeGoat>(events, viewer),
-            Events::RowGoat(events) => of::<RowGoat>(events, viewer),
-            Events::Soplon(events) => of::<Soplon>(events, viewer),
-        }
-    }
-}
-
-fn deal<R: Rules>(config: Value, seed: Seed) -> Result<Game<R>, HouseError> {
-    let config = serde_json::from_value(config).map_err(|error| HouseError::Options(error.to_string()))?;
-    Ok(Game::deal(config, seed))
-}
-
-pub(crate) fn unknown_action(title: Title, why: impl Display) -> Refused {
-    Refused { rule: None, code: "unknown_action", why: format!("this is no action of {title}: {why}") }
-}
-
-fn play<R: Rules>(
-    game: &mut Game<R>,
-    input: Input<R::Action>,
-    wrap: fn(Vec<R::Event>) -> Events,
-) -> Result<Step, Refused> {
+fn play<R: Rules>(game: &mut Game<R>, input: Input<R::Action>) -> Result<Step, Refused> {
     let mut events = Vec::new();
     let version = game.play(input, &mut events).map_err(|refusal| refused(&refusal))?;
-    Ok(Step { version, at: input.at(), events: wrap(events) })
-}
-
-fn follow<R: Rules>(game: &mut Game<R>, whole: &Game<R>, wrap: fn(Vec<R::Event>) -> Events) -> Option<Step> {
-    let input = *whole.input(game.version().next())?;
-    Some(play(game, input, wrap).unwrap_or_else(|refused| panic!("{input:?} was played once: {refused}")))
+    Ok(Step::new::<R>(version, input.at(), events))
 }
 
 fn refused<I: Broken>(refusal: &Refusal<I>) -> Refused {
     Refused { rule: Some(refusal.rule().0), code: refusal.code(), why: refusal.to_string() }
-}
-
-fn json(value: &impl Serialize) -> Value {
-    serde_json::to_value(value).expect("what leaves the rules can be written as JSON")
 }

@@ -1,25 +1,29 @@
-//! The closed set of games: the only crate that names all of them.
+//! The games of the house: the only crate that names all of them, in one list (`games.rs`).
 //!
-//! [`AnyGame`] starts, steps, shows and replays any of them in one way, with JSON at its edges, for whoever knows no
-//! rule: the server is a table, not a referee. [`Simulated`] and [`Hosted`] say what simulations and tables need of a
-//! game besides its rules, and [`for_title!`] goes from a name to a type.
+//! [`AnyGame`] starts, steps, shows and replays any of them in one way, with JSON at its edges, for code that knows no
+//! rule: the server is a table, not a referee. [`AnyBot`] plays any of them. [`Title`] names one, and [`for_title!`] goes
+//! from the name to the type.
 
 mod any_action;
+mod any_bot;
 mod any_game;
-mod at_table;
 mod chronicle;
-mod hosted;
-mod simulated;
+mod elsewhere;
+mod game_type;
+mod games;
+mod step;
 mod title;
 pub mod wire;
 
 pub use any_action::AnyAction;
-pub use any_game::{AnyGame, Events, HouseError, Refused, Step};
-pub use at_table::RASH;
-pub use chronicle::{Chronicle, ScapeGoatMemory, SeenCard, SeenHand, SoplonMemory};
-pub use hosted::{Hosted, Opening, OptionsError};
-pub use simulated::{Reaction, Simulated};
-pub use title::{Title, UnknownGame};
+pub use any_bot::{AnyBot, AnyIntent, AnyMoment};
+pub use any_game::{AnyGame, HouseError, Playing, Refused};
+pub use chronicle::Chronicle;
+pub use elsewhere::{Elsewhere, ShownStep};
+pub use game_type::GameType;
+pub use step::Step;
+pub use table::{Hosted, Opening, OptionsError, RASH, Reaction, Simulated};
+pub use title::{AlreadyOpen, Title, UnknownGame};
 
 #[doc(hidden)]
-pub use {rowgoat::RowGoat, scapegoat::ScapeGoat, soplon::Soplon};
+pub use games::*;

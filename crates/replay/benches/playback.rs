@@ -24,26 +24,26 @@ fn long_game(title: Title) -> Replay {
     long.min_by_key(|game| game.steps.len()).expect("some are long")
 }
 
-#[divan::bench(args = Title::ALL)]
+#[divan::bench(args = Title::all())]
 fn open(bencher: Bencher, title: Title) {
     let game = long_game(title);
     bencher.bench(|| Playback::new(black_box(&game)));
 }
 
-#[divan::bench(args = Title::ALL)]
+#[divan::bench(args = Title::all())]
 fn first_stretch(bencher: Bencher, title: Title) {
     let playback = Playback::new(&long_game(title)).expect("it was played");
     bencher.bench(|| playback.moments(0, Viewer::Seat(Seat(1))).take(STRETCH).collect::<Vec<_>>());
 }
 
-#[divan::bench(args = Title::ALL)]
+#[divan::bench(args = Title::all())]
 fn last_stretch(bencher: Bencher, title: Title) {
     let playback = Playback::new(&long_game(title)).expect("it was played");
     let from = playback.len() / STRETCH * STRETCH;
     bencher.bench(|| playback.moments(black_box(from), Viewer::Hindsight).take(STRETCH).collect::<Vec<_>>());
 }
 
-#[divan::bench(args = Title::ALL)]
+#[divan::bench(args = Title::all())]
 fn last_moment(bencher: Bencher, title: Title) {
     let playback = Playback::new(&long_game(title)).expect("it was played");
     bencher.bench(|| playback.moment(black_box(playback.len()), Viewer::Spectator));

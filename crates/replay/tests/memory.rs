@@ -87,7 +87,7 @@ fn cost(title: Title, steps: usize) -> Cost {
 #[test]
 fn a_long_game_takes_little_memory_and_one_twice_as_long_takes_twice_as_much() {
     // In Soplón bosses take cards away until nobody can go on.
-    for (title, steps) in [(Title::ScapeGoat, 8_000), (Title::RowGoat, 8_000), (Title::Soplon, 3_000)] {
+    for (title, steps) in [(Title::SCAPEGOAT, 8_000), (Title::ROWGOAT, 8_000), (Title::SOPLON, 3_000)] {
         let (short, long) = (cost(title, steps / 2), cost(title, steps));
         let Cost { peak, kept, said, file } = long;
         println!("{title}: {peak} bytes at most, {kept} kept, {said} said, for a file of {file}");
@@ -101,7 +101,7 @@ fn a_long_game_takes_little_memory_and_one_twice_as_long_takes_twice_as_much() {
 #[test]
 fn however_few_moments_are_kept_every_one_is_shown_as_it_was() {
     let viewer = Viewer::Seat(Seat(1));
-    for title in Title::ALL {
+    for &title in Title::all() {
         let (mut game, played) = endless(title, 1_300);
         let mut playback = Playback::of(game.clone());
         let mut went = vec![game.view(viewer)];

@@ -19,7 +19,7 @@ fn complaint(replay: &Replay) -> String {
 
 #[test]
 fn every_game_is_played_again_and_found_as_it_was() {
-    for title in Title::ALL {
+    for &title in Title::all() {
         for players in title.players() {
             let replay = played(title, players, 7);
             assert_eq!(Replay::read(&replay.write()).unwrap(), replay);
@@ -33,7 +33,7 @@ fn every_game_is_played_again_and_found_as_it_was() {
 
 /// Changes what the deal was made of, and says what is found.
 fn found(change: impl FnOnce(&mut Fairness, &mut Seed, &mut Seed)) -> String {
-    let mut replay = played(Title::Soplon, 3, 1);
+    let mut replay = played(Title::SOPLON, 3, 1);
     let replay::Deal { fair, secret, seed } = &mut replay.deal;
     change(fair.as_mut().unwrap(), secret.as_mut().unwrap(), seed);
     complaint(&replay)
@@ -99,7 +99,7 @@ fn a_seat_that_withheld_its_nonce_is_named_and_has_added_none() {
 
 #[test]
 fn a_deal_says_what_is_proven_and_against_whom() {
-    let mut replay = played(Title::Soplon, 3, 1);
+    let mut replay = played(Title::SOPLON, 3, 1);
     assert!(replay.verify().unwrap().to_string().starts_with(
         "the secret and the nonces of seat 0, seat 1, seat 2 are the ones committed to, and the seed follows from them: \
          whoever was sent these commitments before revealing one of the nonces knows that nobody chose the cards, not even \
@@ -117,7 +117,7 @@ fn a_deal_says_what_is_proven_and_against_whom() {
 
 #[test]
 fn a_press_that_was_credited_too_well_is_found() {
-    let mut replay = played(Title::RowGoat, 3, 1);
+    let mut replay = played(Title::ROWGOAT, 3, 1);
     let press = replay::Press {
         claimed: Some(Millis(200)),
         elapsed: Millis(500),
@@ -133,7 +133,7 @@ fn a_press_that_was_credited_too_well_is_found() {
 
 #[test]
 fn another_outcome_or_a_game_that_is_not_over_is_found() {
-    let replay = played(Title::ScapeGoat, 4, 1);
+    let replay = played(Title::SCAPEGOAT, 4, 1);
     let mut other = replay.clone();
     other.outcome.winners = SeatSet::all(4);
     assert!(complaint(&other).starts_with("the outcome: stored is"), "{}", complaint(&other));
@@ -144,7 +144,7 @@ fn another_outcome_or_a_game_that_is_not_over_is_found() {
 
 #[test]
 fn files_of_another_kind_or_version_are_refused_in_a_sentence() {
-    let text = played(Title::Soplon, 2, 1).write();
+    let text = played(Title::SOPLON, 2, 1).write();
     let error = |text: &str| Replay::read(text).unwrap_err().to_string();
     assert!(error("").starts_with("this is no complete replay"));
     assert!(error(&text[..text.len() / 2]).starts_with("this is no complete replay"));
@@ -168,7 +168,7 @@ fn files_of_another_kind_or_version_are_refused_in_a_sentence() {
 
 #[test]
 fn any_moment_is_shown_as_it_was() {
-    let replay = played(Title::Soplon, 3, 5);
+    let replay = played(Title::SOPLON, 3, 5);
     let steps = replay.steps.len();
     // As it went, without any checkpoint.
     let mut game = replay.dealt().unwrap();
@@ -197,7 +197,7 @@ fn any_moment_is_shown_as_it_was() {
 fn old_files_still_play() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/golden");
     for (title, format) in
-        Title::ALL.into_iter().flat_map(|title| (1..=FORMAT).map(move |format| (title, format)))
+        Title::all().iter().copied().flat_map(|title| (1..=FORMAT).map(move |format| (title, format)))
     {
         let path = format!("{folder}/{title}-{format}.json");
         let is_new = format == FORMAT && !std::path::Path::new(&path).exists();
@@ -235,7 +235,7 @@ proptest! {
 
     #[test]
     fn whatever_is_changed_is_found_at_that_step_or_after(
-        title in prop::sample::select(Title::ALL.to_vec()),
+        title in prop::sample::select(Title::all().to_vec()),
         at in any::<prop::sample::Index>(),
         how in tampering(),
         by in 1u64..5_000,

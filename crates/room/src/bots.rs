@@ -3,7 +3,7 @@
 
 use crate::effect::{Effect, Seating, Task};
 use crate::mail::{Life, MindId, Overheard, Thought};
-use bots::AnyMoment;
+use house::AnyMoment;
 use house::wire::Level;
 use house::{AnyAction, AnyGame, Step};
 use std::time::Duration;
@@ -74,7 +74,7 @@ pub(crate) struct Sight {
 }
 
 /// What a bot or a stand-in is about to do, and when, in the time of the game: it stands still while nobody plays.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Plan {
     at: Millis,
     /// Anything that is not rash, if its mind has failed.
@@ -279,10 +279,10 @@ impl Bots {
         }
         // What answers an older question is over.
         if thinking.question == thought.question {
-            automatic.plan = thought.intent.map(|intent| {
+            automatic.plan = thought.intent.as_ref().map(|intent| {
                 let takes = Duration::from_millis(intent.at.0.saturating_sub(thinking.moment.0));
                 let at = thinking.shown + Millis(takes.mul_f64(pace).as_millis() as u64);
-                Plan { at, action: Some(intent.action) }
+                Plan { at, action: Some(intent.action.clone()) }
             });
         }
         Some(seat)
@@ -319,7 +319,7 @@ impl Automatic {
     }
 
     fn next_move(&self) -> Option<Millis> {
-        self.plan.map(|plan| plan.at).filter(|_| self.is_automatic() && !self.pressing)
+        self.plan.as_ref().map(|plan| plan.at).filter(|_| self.is_automatic() && !self.pressing)
     }
 
     fn forget(&mut self, effects: &mut Vec<Effect>) {

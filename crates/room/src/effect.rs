@@ -2,8 +2,8 @@
 
 use crate::mail::{ConnId, MindId, Overheard, Ticket};
 use crate::{Text, Time};
-use bots::AnyMoment;
 use house::AnyGame;
+use house::AnyMoment;
 use house::wire::{Level, PlayerId, TableSummary};
 use table::{Seat, Seed, Version};
 

@@ -277,7 +277,7 @@ mod tests {
     fn table(status: Status) -> TableState {
         TableState {
             code: TableCode("GOATS".into()),
-            title: Title::Soplon,
+            title: Title::SOPLON,
             options: serde_json::Map::new(),
             public: true,
             watching: Watching::default(),

@@ -48,7 +48,7 @@
 //! let settings = Arc::new(Settings::default());
 //! let given = Given { settings, life: Life(1), luck: Luck::new(Seed::from_number(7)), now };
 //! let wish = CreateTable {
-//!     title: Title::Soplon,
+//!     title: Title::SOPLON,
 //!     seats: 2,
 //!     options: serde_json::Map::new(),
 //!     public: true,

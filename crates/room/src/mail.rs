@@ -1,7 +1,7 @@
 //! What a table is told.
 
 use crate::Time;
-use bots::AnyIntent;
+use house::AnyIntent;
 use house::wire::{Claim, ClientMsg, MsgId, Name, PlayerId, Seen};
 use table::{Millis, Seat, Talk};
 

@@ -222,14 +222,14 @@ impl Play {
 
     fn play(&mut self, entry: Entry, on_line: SeatSet) -> Played {
         let Entry { pressed, at, now, press, result } = entry;
-        let Pressed { seat, action, by, from, received } = pressed;
-        let step = match self.game.play(seat, at, &action) {
+        let step = match self.game.play(pressed.seat, at, &pressed.action) {
             Ok(step) => step,
             Err(refused) => {
                 let behind = result.and_then(|result| result.behind_ms);
                 return Played::rejected(pressed.rejected(Why::Rule(refused), behind));
             }
         };
+        let Pressed { seat, action, by, from, received } = pressed;
         let mut input = StoredInput::seat(at, seat, action, by);
         (input.press, input.id, input.played) = (press, from.map(|(_, id)| id), later(now, at));
         if let Some(id) = input.id {

@@ -114,7 +114,7 @@ mod tests {
 
     /// Seat 1 has looked at two cards of its own.
     fn peeked() -> Shown {
-        let mut game = AnyGame::deal(Title::Soplon, json!({ "players": 3 }), Seed::from_number(7)).unwrap();
+        let mut game = AnyGame::deal(Title::SOPLON, json!({ "players": 3 }), Seed::from_number(7)).unwrap();
         let mut shown = Shown::default();
         shown.count(game.act(Seat(1), Millis(900), &json!("peek")).unwrap(), 3);
         shown

@@ -200,7 +200,7 @@ mod tests {
 
     fn says(from: &Speaker, talk: &Talk<Claim>, at: Time, talks: &mut Conversation) -> Result<(), Trouble> {
         let taken = SeatSet::all(2);
-        let allowed = Allowed { title: Title::ScapeGoat, seats: 3, taken, whispers: false };
+        let allowed = Allowed { title: Title::SCAPEGOAT, seats: 3, taken, whispers: false };
         talks.may_say(from, talk, allowed, &Settings::default(), at)
     }
 

@@ -16,7 +16,7 @@ use table::Seat;
 
 /// Three people who have played a game to its end.
 fn over() -> (Table, Vec<ConnId>) {
-    let (mut table, conns) = Table::dealt(&Setup::quick(Title::Soplon, 3));
+    let (mut table, conns) = Table::dealt(&Setup::quick(Title::SOPLON, 3));
     play_to_the_end(&mut table, &conns, 1);
     (table, conns)
 }
@@ -87,7 +87,7 @@ fn whoever_leaves_stands_up_or_is_sent_away_is_not_waited_for_and_has_no_seat() 
 
 #[test]
 fn whoever_left_in_mid_game_has_no_seat_in_the_next() {
-    let (mut table, conns) = Table::dealt(&Setup::quick(Title::Soplon, 3));
+    let (mut table, conns) = Table::dealt(&Setup::quick(Title::SOPLON, 3));
     table.send(conns[2], |id| ClientMsg::Leave { id });
     table.advance(patience());
     play_to_the_end(&mut table, &conns[..2], 1);

@@ -4,7 +4,6 @@
 
 mod support;
 
-use bots::AnyMoment;
 use house::Title;
 use house::wire::{ClientMsg, Level, ServerMsg, Speaker};
 use room::stored::By;
@@ -44,7 +43,7 @@ fn played_by(table: &Table, by: By) -> usize {
 /// Row Your Goat where a bot begins.
 fn bot_begins(pace: f64) -> Setup {
     let options = json!({ "place_ms": 0, "pace": "untimed", "placement_limit": 12, "first": 1 });
-    Setup::new(Title::RowGoat, 2, options).with(|settings| settings.bot_pace = pace)
+    Setup::new(Title::ROWGOAT, 2, options).with(|settings| settings.bot_pace = pace)
 }
 
 #[test]
@@ -52,7 +51,7 @@ fn a_bot_moves_at_its_pace() {
     for pace in [1.0, 0.5, 0.0] {
         let (mut table, person) = among_bots(&bot_begins(pace), Manner::Sound);
         let start = table.now;
-        let intent = table.minds.last_asked(Seat(1)).intent.expect("it is its turn");
+        let intent = table.minds.last_asked(Seat(1)).intent.clone().expect("it is its turn");
         table.advance(secs(60));
         let takes = Duration::from_millis(intent.at.0).mul_f64(pace).as_millis();
         // Games count whole milliseconds.
@@ -63,7 +62,7 @@ fn a_bot_moves_at_its_pace() {
 
 #[test]
 fn one_person_plays_each_game_with_bots_to_its_end_and_then_again() {
-    for title in Title::ALL {
+    for &title in Title::all() {
         let (mut table, person) = among_bots(&Setup::quick(title, 3), Manner::Sound);
         play_on(&mut table, person);
         assert!(played_by(&table, By::Bot) > 0);
@@ -77,7 +76,7 @@ fn one_person_plays_each_game_with_bots_to_its_end_and_then_again() {
 
 #[test]
 fn bots_go_on_after_a_restart() {
-    for title in Title::ALL {
+    for &title in Title::all() {
         let (mut table, person) = among_bots(&Setup::quick(title, 3), Manner::Sound);
         let mut people = [RandomPlayer::new(player(0), person, 1)];
         play(&mut table, &mut people, |table| table.line(person).n >= 3);
@@ -91,7 +90,7 @@ fn bots_go_on_after_a_restart() {
 
 #[test]
 fn for_a_bot_that_fails_chance_plays_on() {
-    for title in Title::ALL {
+    for &title in Title::all() {
         let (mut table, person) = among_bots(&Setup::quick(title, 3), Manner::Failing);
         play_on(&mut table, person);
         assert!(played_by(&table, By::Bot) > 0, "{title}");
@@ -102,7 +101,7 @@ fn for_a_bot_that_fails_chance_plays_on() {
 #[test]
 fn the_game_goes_on_though_no_bot_comes_to_an_end_of_its_thoughts() {
     let options = json!({ "place_ms": 200, "pace": "fast", "placement_limit": 12 });
-    let (mut table, person) = among_bots(&Setup::new(Title::RowGoat, 3, options), Manner::Slow);
+    let (mut table, person) = among_bots(&Setup::new(Title::ROWGOAT, 3, options), Manner::Slow);
     table.advance_until("the end", |table| table.line(person).over.is_some());
     assert_eq!(played_by(&table, By::Bot), 0);
 }
@@ -112,13 +111,13 @@ fn the_game_goes_on_though_no_bot_comes_to_an_end_of_its_thoughts() {
 /// Soplón with one bot that thinks for ever, until somebody answers for it.
 fn slow_bot() -> (Table, ConnId) {
     let options = json!({ "pace": "untimed", "peek_ms": 60_000, "race_ms": 60_000, "first": 0 });
-    among_bots(&Setup::new(Title::Soplon, 2, options), Manner::Slow)
+    among_bots(&Setup::new(Title::SOPLON, 2, options), Manner::Slow)
 }
 
 /// The answer to the question with this number in the list of all.
 fn thought(table: &Table, number: usize) -> Thought {
     let asked = &table.minds.asked[number];
-    let (mind, question, intent) = (asked.mind, asked.question, asked.intent);
+    let (mind, question, intent) = (asked.mind, asked.question, asked.intent.clone());
     Thought { mind, question, intent, talk: Vec::new(), failed: false }
 }
 
@@ -165,15 +164,6 @@ fn a_mind_of_an_earlier_life_is_ignored() {
 
 // Stand-ins
 
-/// What was shown to a bot.
-fn view(moment: &AnyMoment) -> Value {
-    match moment {
-        AnyMoment::ScapeGoat(moment) => serde_json::to_value(&moment.view).unwrap(),
-        AnyMoment::RowGoat(moment) => serde_json::to_value(moment.view).unwrap(),
-        AnyMoment::Soplon(moment) => serde_json::to_value(&moment.view).unwrap(),
-    }
-}
-
 /// What somebody was shown with each step, and when.
 fn views(msgs: &[(Time, ServerMsg)]) -> impl Iterator<Item = (Time, Value)> {
     msgs.iter().filter_map(|(at, msg)| match msg {
@@ -184,7 +174,7 @@ fn views(msgs: &[(Time, ServerMsg)]) -> impl Iterator<Item = (Time, Value)> {
 
 #[test]
 fn a_stand_in_sees_exactly_what_its_seat_is_shown() {
-    for title in [Title::ScapeGoat, Title::RowGoat] {
+    for title in [Title::SCAPEGOAT, Title::ROWGOAT] {
         let options = json!({ "pace": "fast" });
         let (mut table, conns) = Table::dealt(&Setup::new(title, 3, options));
         // Everybody is there, and nobody does anything.
@@ -197,7 +187,7 @@ fn a_stand_in_sees_exactly_what_its_seat_is_shown() {
             let steps: Vec<(Time, Value)> =
                 views(&line.msgs).filter(|(_, view)| view["outcome"].is_null()).collect();
             let before = steps.iter().filter(|(at, _)| *at <= sat_down).count();
-            let moments = asked.iter().filter_map(|asked| Some((asked.at, view(asked.moment.as_ref()?))));
+            let moments = asked.iter().filter_map(|asked| Some((asked.at, asked.moment.as_ref()?.view())));
             let moments: Vec<_> = moments.collect();
             assert!(!moments.is_empty(), "{title}");
             assert_eq!(moments, steps[before..], "{title}, {seat}");
@@ -212,11 +202,12 @@ fn a_stand_in_sees_exactly_what_its_seat_is_shown() {
 #[test]
 fn whoever_is_too_late_does_what_somebody_would_who_knows_what_they_have_seen() {
     let options = json!({ "place_ms": 9_000, "pace": "untimed", "placement_limit": 8, "first": 0 });
-    let (mut table, conns) = Table::dealt(&Setup::new(Title::RowGoat, 2, options));
+    let (mut table, conns) = Table::dealt(&Setup::new(Title::ROWGOAT, 2, options));
     table.advance(ms(6_000));
     let asked = table.minds.last_asked(Seat(0));
     assert_eq!(asked.at, table.now, "somebody thinks from the warning on");
-    let wanted = serde_json::to_value(asked.intent.expect("a place for the card").action).unwrap();
+    let wanted =
+        serde_json::to_value(asked.intent.as_ref().expect("a place for the card").action.clone()).unwrap();
     table.advance(ms(3_001));
     let inputs = table.log.inputs();
     assert_eq!((inputs[0].by, inputs[0].action.as_ref()), (By::StandIn, Some(&wanted)));
@@ -234,7 +225,7 @@ const TALKATIVE: u64 = 1;
 
 /// What bots say in a game of Scape Goat in which each may say so much in an hour.
 fn said(at_once: usize) -> Vec<Speaker> {
-    let setup = Setup::quick(Title::ScapeGoat, 4).seed(TALKATIVE);
+    let setup = Setup::quick(Title::SCAPEGOAT, 4).seed(TALKATIVE);
     let setup = setup.with(|settings| {
         (settings.talk_at_once, settings.talk_window) = (at_once, secs(3_600));
     });
@@ -266,7 +257,7 @@ fn bots_talk_within_the_limits_of_the_table() {
 
 #[test]
 fn nobody_speaks_in_the_name_of_somebody_who_is_away() {
-    let (mut table, conns) = Table::dealt(&Setup::quick(Title::ScapeGoat, 4).seed(TALKATIVE));
+    let (mut table, conns) = Table::dealt(&Setup::quick(Title::SCAPEGOAT, 4).seed(TALKATIVE));
     for conn in &conns[1..] {
         table.ask(*conn, |id| ClientMsg::Leave { id });
     }

@@ -12,7 +12,7 @@ use support::Table;
 use support::setup::{Setup, player, unhurried};
 
 fn dealt() -> (Table, Vec<ConnId>) {
-    Table::dealt(&Setup::new(Title::Soplon, 2, unhurried()))
+    Table::dealt(&Setup::new(Title::SOPLON, 2, unhurried()))
 }
 
 const fn seen(n: u32) -> Seen {
@@ -99,7 +99,7 @@ fn a_slow_reader_is_told_afresh_where_everything_stands() {
 
 #[test]
 fn a_slow_reader_who_is_behind_catches_up_with_what_spectators_may_see() {
-    let (mut table, conns) = Table::dealt(&Setup::new(Title::Soplon, 2, unhurried()).behind(60));
+    let (mut table, conns) = Table::dealt(&Setup::new(Title::SOPLON, 2, unhurried()).behind(60));
     let watching = table.join("Watching");
     table.act(conns[0], json!("peek"));
     table.all_have_read();

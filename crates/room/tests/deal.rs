@@ -20,7 +20,7 @@ fn nonce(byte: u8) -> Nonce {
 
 /// A table where the host has just started, for so many people.
 fn started(seats: u8) -> (Table, Vec<ConnId>) {
-    let (mut table, conns) = Table::seated(&Setup::quick(Title::Soplon, seats));
+    let (mut table, conns) = Table::seated(&Setup::quick(Title::SOPLON, seats));
     table.ask(conns[0], |id| ClientMsg::Start { id });
     (table, conns)
 }
@@ -122,7 +122,7 @@ fn a_program_that_knows_one_round_only_is_told_so_and_plays_all_the_same() {
 #[test]
 fn what_was_promised_before_anything_was_revealed_is_what_the_cards_were_made_of() {
     for seed in 0..8 {
-        let (mut table, conns) = Table::seated(&Setup::quick(Title::Soplon, 3).seed(seed));
+        let (mut table, conns) = Table::seated(&Setup::quick(Title::SOPLON, 3).seed(seed));
         table.ask(conns[0], |id| ClientMsg::Start { id });
         let (_, house) = promised(&table, conns[0]);
         table.add_nonces(&conns);

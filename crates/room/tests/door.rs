@@ -15,7 +15,7 @@ use support::{Table, secs};
 use table::Seat;
 
 fn soplon() -> Setup {
-    Setup::quick(Title::Soplon, 2)
+    Setup::quick(Title::SOPLON, 2)
 }
 
 /// The code with which somebody is turned away who wants to come in.

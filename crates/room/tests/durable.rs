@@ -19,7 +19,7 @@ use table::Talk;
 
 /// Soplón, dealt to two, and a log that has not answered since.
 fn waiting_for_the_log() -> (Table, Vec<ConnId>) {
-    let (mut table, conns) = Table::dealt(&Setup::new(Title::Soplon, 2, unhurried()));
+    let (mut table, conns) = Table::dealt(&Setup::new(Title::SOPLON, 2, unhurried()));
     table.all_have_read();
     table.log.is_slow = true;
     (table, conns)
@@ -77,7 +77,7 @@ fn every_step_waits_for_its_own_answer() {
 
 #[test]
 fn seats_and_names_are_stored_before_anybody_hears_of_them() {
-    let mut table = Table::open(&Setup::quick(Title::Soplon, 2));
+    let mut table = Table::open(&Setup::quick(Title::SOPLON, 2));
     let ana = table.join("Ana");
     table.all_have_read();
     table.log.is_slow = true;
@@ -90,7 +90,7 @@ fn seats_and_names_are_stored_before_anybody_hears_of_them() {
 #[test]
 fn the_end_is_in_the_archive_before_anybody_hears_of_it() {
     let options = json!({ "pace": "untimed", "turn_limit": 1, "peek_ms": 500, "race_ms": 500 });
-    let (mut table, conns) = Table::dealt(&Setup::new(Title::Soplon, 2, options));
+    let (mut table, conns) = Table::dealt(&Setup::new(Title::SOPLON, 2, options));
     play(&mut table, &mut players(&conns, 1), |table| !table.line(conns[0]).view["race"].is_null());
     table.log.is_slow = true;
     table.advance(Duration::from_secs(2));
@@ -152,7 +152,7 @@ fn an_answer_out_of_order_ends_the_life_as_unsure() {
 
 /// A game of Soplón that is over. The log is slow from now on.
 fn over() -> (Table, Vec<ConnId>) {
-    let (mut table, conns) = Table::dealt(&Setup::quick(Title::Soplon, 2));
+    let (mut table, conns) = Table::dealt(&Setup::quick(Title::SOPLON, 2));
     play_to_the_end(&mut table, &conns, 1);
     // One of the two has agreed to another game.
     table.ask(conns[1], |id| ClientMsg::Rematch { id });
@@ -217,7 +217,7 @@ fn after_a_rematch_the_new_game_is_restored() {
 
 #[test]
 fn a_game_that_was_over_enters_the_archive_when_it_is_restored() {
-    let (mut table, conns) = Table::dealt(&Setup::quick(Title::Soplon, 2));
+    let (mut table, conns) = Table::dealt(&Setup::quick(Title::SOPLON, 2));
     play_to_the_end(&mut table, &conns, 1);
     let before = std::mem::take(&mut table.log.archive);
     table.crash();
@@ -269,7 +269,7 @@ fn a_ping_is_answered_beside_the_queue_whether_somebody_has_secretly_chosen_or_n
 
 #[test]
 fn nobody_waits_for_ever_on_a_connection_of_an_earlier_life() {
-    let (mut table, conns) = Table::dealt(&Setup::new(Title::Soplon, 2, unhurried()));
+    let (mut table, conns) = Table::dealt(&Setup::new(Title::SOPLON, 2, unhurried()));
     table.all_have_read();
     table.panic();
     table.restore();
@@ -299,7 +299,7 @@ fn what_was_asked_before_a_panic_has_happened() {
 
 /// The log of a game that was just dealt, with this done to the deal.
 fn deal_changed(change: impl FnOnce(&mut serde_json::Map<String, Value>)) -> Result<(), RestoreError> {
-    let (mut table, conns) = Table::dealt(&Setup::new(Title::Soplon, 2, unhurried()));
+    let (mut table, conns) = Table::dealt(&Setup::new(Title::SOPLON, 2, unhurried()));
     table.act(conns[0], json!("peek"));
     let (meta, mut records) = table.log.read();
     let mut deal: Value = serde_json::from_slice(&records[0]).unwrap();
@@ -312,7 +312,7 @@ fn deal_changed(change: impl FnOnce(&mut serde_json::Map<String, Value>)) -> Res
 
 #[test]
 fn the_deal_says_by_which_rules_it_is_played() {
-    for title in Title::ALL {
+    for &title in Title::all() {
         let (table, _) = Table::dealt(&Setup::quick(title, 3));
         let deal: Value = serde_json::from_slice(&table.log.records()[0]).unwrap();
         assert_eq!(deal["rules"], title.rules_version());
@@ -332,7 +332,7 @@ fn a_log_from_before_rules_had_versions_is_of_the_first() {
 
 #[test]
 fn nothing_is_sent_to_a_tab_that_is_gone_before_its_goodbye() {
-    let (mut table, conns) = Table::dealt(&Setup::new(Title::Soplon, 2, unhurried()));
+    let (mut table, conns) = Table::dealt(&Setup::new(Title::SOPLON, 2, unhurried()));
     let tab = table.join(&player(0));
     table.log.is_slow = true;
     table.send(conns[0], |id| ClientMsg::Leave { id });

@@ -16,7 +16,7 @@ use support::{Table, secs};
 
 /// Six, so that there is a window to the cops and a tick to pass for now.
 fn six() -> Setup {
-    Setup::new(Title::ScapeGoat, 6, json!({ "pace": "untimed" }))
+    Setup::new(Title::SCAPEGOAT, 6, json!({ "pace": "untimed" }))
 }
 
 /// Ticks or unticks; the code, if it is refused.
@@ -66,7 +66,7 @@ fn whoever_ticks_for_ever_does_not_make_a_game_long() {
 /// Nobody does anything: the clock speaks and stand-ins play, and they would for ever.
 #[test]
 fn a_game_that_never_ends_is_ended_with_its_table() {
-    for title in Title::ALL {
+    for &title in Title::all() {
         let (mut table, conns) =
             Table::dealt(&Setup::new(title, 3, json!({})).with(|settings| settings.steps = 20));
         table.advance_until("the end", |table| table.ended.is_some());
@@ -83,7 +83,7 @@ fn a_game_that_never_ends_is_ended_with_its_table() {
 /// With their last steps some games are just over.
 #[test]
 fn a_game_that_ends_with_its_last_step_is_over_like_any_other() {
-    let whole = Setup::quick(Title::Soplon, 2);
+    let whole = Setup::quick(Title::SOPLON, 2);
     let play = |setup: &Setup| {
         let (mut table, conns) = Table::dealt(setup);
         play_to_the_end(&mut table, &conns, 1);

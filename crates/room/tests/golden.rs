@@ -48,7 +48,7 @@ fn go_on(title: Title, log: GameLog, seat: u8, action: &Value) -> (String, Strin
 
 #[test]
 fn a_log_that_was_written_before_is_opened_and_the_game_goes_on() {
-    for title in Title::ALL {
+    for &title in Title::all() {
         let text = fs::read_to_string(file(title, "jsonl")).unwrap();
         let mut lines = text.lines().map(|line| line.as_bytes().to_vec());
         let log = GameLog { meta: lines.next().unwrap(), records: lines.collect() };
@@ -63,9 +63,9 @@ fn a_log_that_was_written_before_is_opened_and_the_game_goes_on() {
 /// Logs as the first Corral wrote them, with its own digest of where each game stood in the end. That of Row Your Goat was
 /// being played, so its digest is ours.
 const FIRST: [(Title, &str); 3] = [
-    (Title::ScapeGoat, "3de7c4fe3ba563e4"),
-    (Title::RowGoat, "2dde6d0b50262dd2"),
-    (Title::Soplon, "ea04a8b3698200ba"),
+    (Title::SCAPEGOAT, "3de7c4fe3ba563e4"),
+    (Title::ROWGOAT, "2dde6d0b50262dd2"),
+    (Title::SOPLON, "ea04a8b3698200ba"),
 ];
 
 #[test]
@@ -101,7 +101,7 @@ fn some_game(title: Title) -> (GameLog, u8, Value) {
         })
     };
     // Scape Goat can be over soon.
-    let enough = if title == Title::ScapeGoat { 20 } else { 70 };
+    let enough = if title == Title::SCAPEGOAT { 20 } else { 70 };
     play(&mut table, &mut players(&conns, 11), |table| {
         table.log.records().len() >= enough && waits(table).is_some()
     });
@@ -115,7 +115,7 @@ fn some_game(title: Title) -> (GameLog, u8, Value) {
 #[test]
 #[ignore = "writes the files; only for a format that is new"]
 fn write_the_golden_logs() {
-    for title in Title::ALL {
+    for &title in Title::all() {
         let (mut log, seat, action) = some_game(title);
         let deal = String::from_utf8(log.records[0].clone()).unwrap();
         log.records[0] = deal.replace(r#""rules":1,"#, "").into_bytes();

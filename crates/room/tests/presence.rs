@@ -20,7 +20,7 @@ fn line_down() -> Duration {
 }
 
 fn soplon() -> Setup {
-    Setup::quick(Title::Soplon, 2)
+    Setup::quick(Title::SOPLON, 2)
 }
 
 fn host(table: &Table, conn: ConnId) -> &str {
@@ -160,7 +160,7 @@ fn leaving_before_a_game_frees_the_seat() {
 
 #[test]
 fn a_stand_in_plays_when_somebody_has_been_away_for_so_long() {
-    let (mut table, conns) = Table::dealt(&Setup::quick(Title::ScapeGoat, 3));
+    let (mut table, conns) = Table::dealt(&Setup::quick(Title::SCAPEGOAT, 3));
     table.advance(ms(1_234));
     table.gone(conns[2]);
     happens_after(&mut table, line_down(), |table| stand_ins(table, conns[0])[2]);
@@ -172,7 +172,7 @@ fn a_stand_in_plays_when_somebody_has_been_away_for_so_long() {
 
 #[test]
 fn a_stand_in_plays_at_once_for_whoever_leaves_a_game() {
-    let (mut table, conns) = Table::dealt(&Setup::quick(Title::ScapeGoat, 3));
+    let (mut table, conns) = Table::dealt(&Setup::quick(Title::SCAPEGOAT, 3));
     table.ask(conns[2], |id| ClientMsg::Leave { id });
     assert_eq!(stand_ins(&table, conns[0]), [false, false, true]);
     table.gone(conns[2]);
@@ -205,7 +205,7 @@ fn what_somebody_says_after_leaving_is_not_heard() {
 
 #[test]
 fn a_table_is_as_before_after_a_restart() {
-    let mut table = Table::open(&Setup::quick(Title::ScapeGoat, 3));
+    let mut table = Table::open(&Setup::quick(Title::SCAPEGOAT, 3));
     let [ana, berta] = [&*player(0), "Berta"].map(|name| table.join(name));
     table.ask(berta, |id| ClientMsg::Sit { id, seat: Some(Seat(2)) });
     table.ask(ana, |id| configure(id, 4));
@@ -226,7 +226,7 @@ fn configure(id: u32, seats: u8) -> ClientMsg {
 
 /// A game of three that is over.
 fn over() -> (Table, Vec<ConnId>) {
-    let (mut table, conns) = Table::dealt(&Setup::quick(Title::Soplon, 3));
+    let (mut table, conns) = Table::dealt(&Setup::quick(Title::SOPLON, 3));
     play_to_the_end(&mut table, &conns, 1);
     (table, conns)
 }

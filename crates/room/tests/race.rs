@@ -27,7 +27,7 @@ const FREE: u64 = TRUE + 7;
 
 /// Row Your Goat for three. The liar is not the host.
 fn setup() -> Setup {
-    Setup::quick(Title::RowGoat, 3)
+    Setup::quick(Title::ROWGOAT, 3)
 }
 
 const LIAR: usize = 1;

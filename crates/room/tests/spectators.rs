@@ -18,7 +18,7 @@ use table::{Millis, Seat, Talk};
 const DELAY: Duration = secs(60);
 
 fn soplon(delay_s: u16) -> Setup {
-    Setup::new(Title::Soplon, 2, unhurried()).behind(delay_s)
+    Setup::new(Title::SOPLON, 2, unhurried()).behind(delay_s)
 }
 
 /// A game that was just dealt, and a spectator who is a minute behind.
@@ -235,7 +235,7 @@ fn what_has_been_shown_is_there_at_once_after_a_restart() {
 
 #[test]
 fn the_end_is_held_back_after_a_restart_too() {
-    let (mut table, conns) = Table::dealt(&Setup::quick(Title::Soplon, 2).behind(600));
+    let (mut table, conns) = Table::dealt(&Setup::quick(Title::SOPLON, 2).behind(600));
     play_to_the_end(&mut table, &conns, 1);
     let over = table.line(conns[0]).over.clone();
     table.stop();
@@ -363,7 +363,7 @@ fn tries_everything(table: &mut Table, watching: ConnId) -> Vec<(Time, Value)> {
 
 /// A spectator who hosts the table, or does not, a player who is about to go, and a game that has just been dealt.
 fn watched(host_plays: bool) -> (Table, Vec<ConnId>, ConnId) {
-    let mut table = Table::open(&Setup::quick(Title::Soplon, 2).behind(600));
+    let mut table = Table::open(&Setup::quick(Title::SOPLON, 2).behind(600));
     let names = if host_plays {
         [player(0), player(1), "Watching".into()]
     } else {
@@ -422,7 +422,7 @@ fn a_restart_does_not_tell_who_stood_up_after_the_end() {
 
 /// A game that is over, and a spectator who is far behind.
 fn over() -> (Table, Vec<ConnId>, ConnId) {
-    let (mut table, conns) = Table::seated(&Setup::quick(Title::Soplon, 2).behind(600));
+    let (mut table, conns) = Table::seated(&Setup::quick(Title::SOPLON, 2).behind(600));
     let watching = table.join("Watching");
     table.deal(&conns);
     play_to_the_end(&mut table, &conns, 1);

@@ -41,9 +41,9 @@ fn texts(msgs: &[ServerMsg]) -> Vec<String> {
 }
 
 fn whispering() -> Setup {
-    let mut options = quick(Title::ScapeGoat);
+    let mut options = quick(Title::SCAPEGOAT);
     options["whispers"] = json!(true);
-    Setup::new(Title::ScapeGoat, 3, options)
+    Setup::new(Title::SCAPEGOAT, 3, options)
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn a_whisper_stays_with_the_person_and_not_with_the_seat() {
 
 #[test]
 fn nobody_hears_what_is_not_stored() {
-    let (mut table, conns) = Table::dealt(&Setup::new(Title::Soplon, 2, unhurried()));
+    let (mut table, conns) = Table::dealt(&Setup::new(Title::SOPLON, 2, unhurried()));
     table.all_have_read();
     table.log.is_slow = true;
     let id = table.send(conns[0], |id| ClientMsg::Say { id, talk: words("hello", None) });
@@ -92,7 +92,7 @@ fn nobody_hears_what_is_not_stored() {
 
 #[test]
 fn what_was_said_goes_along_to_the_next_game() {
-    let (mut table, conns) = Table::dealt(&Setup::quick(Title::Soplon, 2));
+    let (mut table, conns) = Table::dealt(&Setup::quick(Title::SOPLON, 2));
     say(&mut table, conns[0], words("before", None));
     play_to_the_end(&mut table, &conns, 1);
     table.play_again(&conns);
@@ -103,7 +103,7 @@ fn what_was_said_goes_along_to_the_next_game() {
 
 #[test]
 fn whoever_is_behind_hears_it_when_its_time_has_come_after_a_restart_too() {
-    let setup = Setup::new(Title::Soplon, 2, unhurried()).behind(60);
+    let setup = Setup::new(Title::SOPLON, 2, unhurried()).behind(60);
     let (mut table, conns) = Table::seated(&setup);
     let watching = table.join("Watching");
     say(&mut table, conns[0], words("before the deal", None));
@@ -130,7 +130,7 @@ fn whoever_is_behind_hears_it_when_its_time_has_come_after_a_restart_too() {
 
 #[test]
 fn what_was_said_after_the_end_waits_for_the_end_and_no_longer_after_a_restart_too() {
-    let (mut table, conns) = Table::dealt(&Setup::quick(Title::Soplon, 2).behind(600));
+    let (mut table, conns) = Table::dealt(&Setup::quick(Title::SOPLON, 2).behind(600));
     play_to_the_end(&mut table, &conns, 1);
     table.advance(secs(300));
     say(&mut table, conns[0], words("well played", None));

@@ -18,7 +18,7 @@ use table::{Millis, Seat, Talk};
 /// Row Your Goat for two, the first seat first, with so much time for a card.
 fn hurried(place_ms: u64) -> Setup {
     let options = json!({ "place_ms": place_ms, "pace": "untimed", "placement_limit": 12, "first": 0 });
-    Setup::new(Title::RowGoat, 2, options)
+    Setup::new(Title::ROWGOAT, 2, options)
 }
 
 fn warnings(msgs: &[(Time, ServerMsg)]) -> Vec<(Time, u64)> {
@@ -112,7 +112,7 @@ fn any_action_takes_the_seat_back() {
 // The clock stands still
 
 fn relaxed() -> Setup {
-    Setup::new(Title::ScapeGoat, 3, json!({ "pace": "relaxed" }))
+    Setup::new(Title::SCAPEGOAT, 3, json!({ "pace": "relaxed" }))
 }
 
 fn clock(table: &Table, conn: ConnId) -> (u64, Option<u64>) {
@@ -176,7 +176,7 @@ fn the_clock_stands_still_while_the_host_is_stopped() {
 /// Soplón with the first race open, over lines of a hundred milliseconds. Gives when the race opened.
 fn open_race() -> (Table, Vec<ConnId>, Time) {
     let options = json!({ "pace": "untimed", "peek_ms": 500, "race_ms": 4_000 });
-    let (mut table, conns) = Table::dealt(&Setup::new(Title::Soplon, 2, options));
+    let (mut table, conns) = Table::dealt(&Setup::new(Title::SOPLON, 2, options));
     table.measure_all(&conns, &[100, 100]);
     play(&mut table, &mut players(&conns, 1), |table| !table.line(conns[0]).view["race"].is_null());
     let opened = table.now;
@@ -232,7 +232,7 @@ const LINES: [u64; 4] = [20, 120, 200, 60];
 /// Row Your Goat over unequal lines, when a set lies for the first time. Gives the number of that step and when the
 /// slowest was sent it.
 fn set_lies() -> (Table, Vec<ConnId>, ConnId, u32, Time) {
-    let (mut table, conns) = Table::dealt(&Setup::quick(Title::RowGoat, 4));
+    let (mut table, conns) = Table::dealt(&Setup::quick(Title::ROWGOAT, 4));
     table.measure_all(&conns, &LINES);
     let watching = table.join("Watching");
     let slowest = conns[2];
@@ -357,7 +357,7 @@ fn the_photo_finish_is_the_same_after_a_restart() {
 
 #[test]
 fn the_margins_of_a_whole_game_are_in_order() {
-    let (mut table, conns) = Table::dealt(&Setup::quick(Title::RowGoat, 3));
+    let (mut table, conns) = Table::dealt(&Setup::quick(Title::ROWGOAT, 3));
     table.measure_all(&conns, &LINES);
     play_to_the_end(&mut table, &conns, 1);
     let Some(ServerMsg::Over { presses, .. }) = &table.line(conns[0]).over else { unreachable!() };
@@ -377,7 +377,7 @@ fn the_margins_of_a_whole_game_are_in_order() {
 /// Six players, and a window of fifty milliseconds at the beginning of each turn. Gives whose window it is first.
 fn window() -> (Table, Vec<ConnId>, ConnId) {
     let options = json!({ "pace": "untimed", "turn_limit": 40, "cops_window_ms": 50 });
-    let (table, conns) = Table::dealt(&Setup::new(Title::ScapeGoat, 6, options));
+    let (table, conns) = Table::dealt(&Setup::new(Title::SCAPEGOAT, 6, options));
     let waiting = &table.line(conns[0]).view["waiting"];
     let seat = waiting[0].as_u64().expect("somebody has a window") as usize;
     let caller = conns[seat];

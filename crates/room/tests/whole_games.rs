@@ -77,22 +77,22 @@ fn games_of(title: Title) {
 
 #[test]
 fn scape_goat_is_played_to_its_end_by_any_number_of_players() {
-    games_of(Title::ScapeGoat);
+    games_of(Title::SCAPEGOAT);
 }
 
 #[test]
 fn row_your_goat_is_played_to_its_end_by_any_number_of_players() {
-    games_of(Title::RowGoat);
+    games_of(Title::ROWGOAT);
 }
 
 #[test]
 fn soplon_is_played_to_its_end_by_any_number_of_players() {
-    games_of(Title::Soplon);
+    games_of(Title::SOPLON);
 }
 
 #[test]
 fn the_same_seed_gives_the_same_effects() {
-    for title in Title::ALL {
+    for &title in Title::all() {
         assert_eq!(whole_game(title, 3, 5), whole_game(title, 3, 5), "{title}");
         assert_ne!(whole_game(title, 3, 5), whole_game(title, 3, 6), "{title}");
     }

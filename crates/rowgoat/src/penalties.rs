@@ -1,9 +1,10 @@
-use serde::{Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use table::{MAX_SEATS, Seat};
 
 /// A pile that somebody has to take.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatPenalty"))]
 pub struct Penalty {
     pub seat: Seat,
@@ -12,7 +13,7 @@ pub struct Penalty {
 }
 
 /// What a pile has to be taken for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatOffence"))]
 pub enum Offence {
@@ -69,6 +70,16 @@ impl Penalties {
 impl Serialize for Penalties {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.as_slice())
+    }
+}
+
+impl<'de> Deserialize<'de> for Penalties {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let list = Vec::<Penalty>::deserialize(deserializer)?;
+        let mut queue = Self::NONE.queue;
+        let places = queue.get_mut(..list.len()).ok_or_else(|| D::Error::custom("too many penalties"))?;
+        places.copy_from_slice(&list);
+        Ok(Self { queue, len: list.len() as u8 })
     }
 }
 

@@ -1,4 +1,4 @@
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use table::{Millis, Outcome, PerSeat, Seat, SeatSet};
 
@@ -48,7 +48,7 @@ pub(crate) struct TableRules {
 }
 
 /// What the game waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatStage"))]
 pub enum Stage {
@@ -82,7 +82,7 @@ pub(crate) enum Afterwards {
 }
 
 /// Before these moments a player's press is refused. Those that never were are left out when written.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatLocks"))]
 pub struct Locks {
     /// Any placement, after one out of turn (RG-M1).

@@ -2,13 +2,13 @@
 //! Both are built up from nothing, field by field. Nobody holds anything secret in this game, so everybody sees the
 //! same; what nobody sees before the game is over are the cards in the decks.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use table::{Millis, Outcome, PerSeat, Seat, SeatSet, Viewer};
 
 use crate::{Card, Cell, Ending, Event, Lines, Locks, Penalties, Shown, Stage, State};
 
 /// What one viewer may know now.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatView"))]
 pub struct View {
     pub you: Option<Seat>,
@@ -41,12 +41,12 @@ pub struct View {
     pub forgiving: bool,
     pub outcome: Option<Outcome<Ending>>,
     /// The top cards of the decks, for whoever looks back at a game that is over.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<PerSeat<Option<Card>>>,
 }
 
 /// What can be seen of a pile.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatPile"))]
 pub struct Pile {
     pub top: Card,

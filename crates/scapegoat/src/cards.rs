@@ -251,11 +251,3 @@ impl fmt::Debug for Hand {
         f.debug_list().entries(self.cards()).finish()
     }
 }
-
-/// What can be claimed about one's own cards (SG-K1): "I hold two with red on them". It may be a lie.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Claim {
-    pub cards: u8,
-    pub colour: Colour,
-}

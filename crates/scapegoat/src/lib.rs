@@ -7,11 +7,14 @@
 mod action;
 mod apply;
 mod cards;
+mod chronicle;
+mod claim;
 mod config;
 #[cfg(test)]
 mod conformance;
 mod deck;
 mod event;
+mod hosted;
 mod illegal;
 mod imagine;
 mod judge;
@@ -20,11 +23,14 @@ mod mats;
 mod resample;
 mod rules;
 mod setup;
+mod simulated;
 mod state;
 mod view;
 
 pub use action::{Action, Place};
-pub use cards::{Card, Claim, Colour, Hand};
+pub use cards::{Card, Colour, Hand};
+pub use chronicle::{Facts, Memory, OwnStats, Role, SeenHand, Told};
+pub use claim::Claim;
 pub use config::{Config, ConfigError, Options, SIMULATION_TURNS};
 pub use deck::{Deck, DeckError, Entry, Mark};
 pub use event::{Ending, Event, Shown};

@@ -4,7 +4,8 @@
 //! is done on a thread where it may take as long as it needs, once one of the house's workers is free. When the workers
 //! are behind, moves come later, and nothing else happens.
 
-use bots::{AnyBot, AnyMoment, Budget};
+use bots::Budget;
+use house::{AnyBot, AnyMoment};
 use room::{MindId, Overheard, Seating, Task, Thought};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -8,7 +8,7 @@ use client::{House, Method, Player, Reply};
 use house::Title;
 use house::wire::{
     Audience, ClientMsg, CreateTable, Deleted, Failed, GameId, GameMoment, GamePage, GameVerdict, Moments,
-    Numbers, OwnGames, OwnRecord, Role, ServerMsg, Watching,
+    Numbers, OwnGames, OwnRecord, ServerMsg, Watching,
 };
 use replay::Replay;
 use serde::de::DeserializeOwned;
@@ -121,23 +121,23 @@ async fn shows_what_was_shown(title: Title, seats: u8) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn scape_goat_is_shown_as_it_was_shown() {
-    shows_what_was_shown(Title::ScapeGoat, 4).await;
+    shows_what_was_shown(Title::SCAPEGOAT, 4).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn row_your_goat_is_shown_as_it_was_shown() {
-    shows_what_was_shown(Title::RowGoat, 3).await;
+    shows_what_was_shown(Title::ROWGOAT, 3).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn soplon_is_shown_as_it_was_shown() {
-    shows_what_was_shown(Title::Soplon, 3).await;
+    shows_what_was_shown(Title::SOPLON, 3).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_seat_remembers_what_it_had_seen_and_nothing_else() {
     let corral = Corral::open().await;
-    let (id, _, _) = played(&corral, &wish(Title::Soplon, 2, quick(Title::Soplon))).await;
+    let (id, _, _) = played(&corral, &wish(Title::SOPLON, 2, quick(Title::SOPLON))).await;
     let open = moments(&corral.house, &id, "open").await;
     assert!(open.iter().all(|moment| moment.memory.value().is_null()), "these are nobody's eyes");
     let mut remembered = 0;
@@ -162,7 +162,7 @@ async fn a_seat_remembers_what_it_had_seen_and_nothing_else() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stretch_is_a_part_of_the_whole() {
     let corral = Corral::open().await;
-    let (id, _, _) = played(&corral, &wish(Title::RowGoat, 2, quick(Title::RowGoat))).await;
+    let (id, _, _) = played(&corral, &wish(Title::ROWGOAT, 2, quick(Title::ROWGOAT))).await;
     let whole = moments(&corral.house, &id, "spectator").await;
     assert!(whole.len() > 40, "only {}", whole.len());
     for (from, count) in
@@ -191,7 +191,7 @@ async fn a_stretch_is_a_part_of_the_whole() {
 async fn members_only_means_those_who_played() {
     let corral = Corral::open().await;
     let watching = Watching { replays: Audience::Members, ..Watching::default() };
-    let wish = CreateTable { watching, ..wish(Title::Soplon, 2, quick(Title::Soplon)) };
+    let wish = CreateTable { watching, ..wish(Title::SOPLON, 2, quick(Title::SOPLON)) };
     let (id, players, _) = played(&corral, &wish).await;
     let stranger = corral.house.identity().await.unwrap();
     for part in ["", "/moments", "/verify", "/file"] {
@@ -212,21 +212,22 @@ async fn members_only_means_those_who_played() {
 #[tokio::test(flavor = "multi_thread")]
 async fn everybody_has_numbers_of_their_own_and_can_take_or_delete_them() {
     let mut corral = Corral::open().await;
-    let (id, players, seen) = played(&corral, &wish(Title::ScapeGoat, 3, quick(Title::ScapeGoat))).await;
+    let (id, players, seen) = played(&corral, &wish(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT))).await;
     let Some(ServerMsg::Over { outcome, .. }) = &seen[0].over else { unreachable!() };
     let scapegoat = seen[0].view["reveal"]["scapegoat"].as_u64().unwrap();
     for (seat, player) in players.iter().enumerate() {
         let OwnGames { games, before } = read(&corral.house, "/api/me/games", Some(player)).await;
         assert_eq!((games.len(), before), (1, None));
         let game = &games[0];
-        assert_eq!((&game.id, game.title, game.seat), (&id, Title::ScapeGoat, Seat(seat as u8)));
+        assert_eq!((&game.id, game.title, game.seat), (&id, Title::SCAPEGOAT, Seat(seat as u8)));
         assert_eq!(game.players, ["Goat 0", "Goat 1", "Goat 2"]);
         assert_eq!(game.facts.won, outcome.winners.contains(game.seat));
-        let role = if seat as u64 == scapegoat { Role::Scapegoat } else { Role::Conspirator };
-        assert_eq!(game.facts.role, Some(role));
+        let role = if seat as u64 == scapegoat { "scapegoat" } else { "conspirator" };
+        assert_eq!(game.facts.own.value()["role"], role);
         let numbers: Numbers = read(&corral.house, "/api/me/numbers", Some(player)).await;
         assert_eq!((numbers.all.games, numbers.all.wins), (1, game.facts.won.into()));
-        assert_eq!(numbers.as_scapegoat.games + numbers.as_conspirator.games, 1);
+        let own = numbers.titles[0].own.value();
+        assert_eq!(own[format!("as_{role}")]["games"], 1);
         let record: OwnRecord = read(&corral.house, "/api/me/record", Some(player)).await;
         assert_eq!((record.player, record.games), (player.id().clone(), games));
     }
@@ -250,7 +251,7 @@ async fn everybody_has_numbers_of_their_own_and_can_take_or_delete_them() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_list_goes_on_page_by_page() {
     let corral = Corral::open().await;
-    let (host, code) = corral.table(Title::ScapeGoat, 3, json!({ "pace": "untimed", "turn_limit": 1 })).await;
+    let (host, code) = corral.table(Title::SCAPEGOAT, 3, json!({ "pace": "untimed", "turn_limit": 1 })).await;
     let mut line = host.connect(&code).await.unwrap();
     line.join("Ana").await.unwrap();
     line.sit(None).await.unwrap();

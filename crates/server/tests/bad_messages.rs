@@ -42,7 +42,7 @@ impl Game {
     async fn start() -> Self {
         // Looking whether nothing has changed takes many messages.
         let corral = Corral::open_with(|settings| settings.limits.message_burst = 10_000).await;
-        let (code, _, mut lines) = corral.seated(Title::ScapeGoat, 3, quick(Title::ScapeGoat)).await;
+        let (code, _, mut lines) = corral.seated(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT)).await;
         begin(&mut lines).await;
         lines.push(visitor(&corral, &code, "Carla").await.1);
         let mut game = Self { corral, code, lines, turn: 0, legal: Vec::new() };
@@ -166,7 +166,7 @@ async fn hasty() -> (Corral, Connection, Connection) {
         (settings.limits.message_burst, settings.limits.messages_per_second) = (10, 0);
     })
     .await;
-    let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (host, code) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     let mut line = host.connect(&code).await.unwrap();
     line.join("Ana").await.unwrap();
     let other = visitor(&corral, &code, "Berta").await.1;
@@ -258,7 +258,7 @@ fn act(id: u32, game: u32, seen: u32, action: &Value) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn before_a_game_there_is_nothing_to_act_on() {
     let corral = Corral::open().await;
-    let (_, _, mut lines) = corral.seated(Title::ScapeGoat, 3, quick(Title::ScapeGoat)).await;
+    let (_, _, mut lines) = corral.seated(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT)).await;
     for line in &mut lines {
         heard(line).await;
     }
@@ -284,7 +284,7 @@ async fn before_a_game_there_is_nothing_to_act_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_nonce_is_committed_to_first_and_is_for_this_game() {
     let corral = Corral::open().await;
-    let (_, _, mut lines) = corral.seated(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (_, _, mut lines) = corral.seated(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     ask(&mut lines[0], |id| ClientMsg::Start { id }).await;
     let nonce = |byte| house::wire::Nonce::from_bytes([byte; 16]);
     let reveal = |game, byte| move |id| ClientMsg::Nonce { id, game, nonce: nonce(byte) };

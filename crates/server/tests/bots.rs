@@ -4,10 +4,10 @@
 
 mod support;
 
-use bots::{AnyBot, AnyIntent, AnyMoment, Bot, Budget, Opening, Played};
+use bots::{Bot, Budget, Opening, Played};
 use client::Connection;
 use house::wire::{ClientMsg, Level, ServerMsg};
-use house::{AnyGame, Step, Title};
+use house::{AnyBot, AnyGame, AnyIntent, AnyMoment, Step, Title, for_title};
 use serde_json::Value;
 use support::random_player::RandomPlayer;
 use support::{Corral, quick, soon};
@@ -28,7 +28,7 @@ async fn among_bots(corral: &Corral, title: Title, options: Value, levels: &[Lev
 
 #[tokio::test(flavor = "multi_thread")]
 async fn three_hard_bots_and_a_person_play_each_game_to_its_end() {
-    for title in Title::ALL {
+    for &title in Title::all() {
         let corral = Corral::open().await;
         let line = among_bots(&corral, title, quick(title), &[Level::Hard; 3]).await;
         let mut person = RandomPlayer::new(line, 5);
@@ -40,7 +40,7 @@ async fn three_hard_bots_and_a_person_play_each_game_to_its_end() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_go_on_after_a_restart() {
-    for title in Title::ALL {
+    for &title in Title::all() {
         let mut corral = Corral::open().await;
         let (host, code) = corral.table(title, 3, quick(title)).await;
         let mut line = host.connect(&code).await.unwrap();
@@ -79,11 +79,7 @@ fn from_the_beginning(game: &AnyGame, seat: Seat) -> AnyBot {
     fn sit<R: Played>(game: &Game<R>, seat: Seat) -> Box<dyn Bot<R>> {
         R::seat("normal", &Opening::of_game(game, seat), seed_of(seat)).unwrap()
     }
-    match game {
-        AnyGame::ScapeGoat(game) => AnyBot::ScapeGoat(sit(game, seat)),
-        AnyGame::RowGoat(game) => AnyBot::RowGoat(sit(game, seat)),
-        AnyGame::Soplon(game) => AnyBot::Soplon(sit(game, seat)),
-    }
+    for_title!(game.title(), R => AnyBot::of(sit(game.of::<R>().unwrap(), seat)))
 }
 
 impl Evening {
@@ -100,11 +96,13 @@ impl Evening {
 
     fn step(&mut self) -> Step {
         let wishes = Seat::all(self.game.seats()).zip(&self.intents);
-        let next = wishes.filter_map(|(seat, intent)| intent.map(|intent| (intent.at, seat, intent.action)));
+        let next =
+            wishes.filter_map(|(seat, intent)| intent.clone().map(|intent| (intent.at, seat, intent.action)));
         match (next.min_by_key(|(at, seat, _)| (*at, *seat)), self.game.deadline()) {
             (Some((at, seat, action)), deadline) if deadline.is_none_or(|deadline| at <= deadline) => {
                 self.intents[seat.index()] = None;
-                self.game.play(seat, at.max(self.game.now()), &action).unwrap()
+                let at = at.max(self.game.now());
+                self.game.play(seat, at, &action).unwrap()
             }
             (_, deadline) => self.game.clock(deadline.expect("somebody acts, or the clock")).unwrap(),
         }
@@ -113,7 +111,7 @@ impl Evening {
 
 #[test]
 fn whoever_sits_down_in_the_middle_wants_what_they_would_have_wanted_had_they_been_there() {
-    for title in Title::ALL {
+    for &title in Title::all() {
         let mut evening = Evening::begin(title, 3);
         let mut compared = 0;
         // Somebody who comes before every step, and knows the seat's past only.
@@ -124,7 +122,7 @@ fn whoever_sits_down_in_the_middle_wants_what_they_would_have_wanted_had_they_be
             for seat in Seat::all(3) {
                 let Some(moment) = AnyMoment::after(&evening.game, &step, seat) else { continue };
                 let intent = evening.bots[seat.index()].react(&moment, &Budget::of_steps(1));
-                evening.intents[seat.index()] = intent;
+                evening.intents[seat.index()].clone_from(&intent);
                 if seat == late_seat {
                     assert_eq!(late.react(&moment, &Budget::of_steps(1)), intent, "{title}, step {number}");
                     compared += u32::from(intent.is_some());

@@ -17,7 +17,7 @@ use tokio::task::JoinSet;
 #[tokio::test(flavor = "multi_thread")]
 async fn the_host_passes_on_when_the_host_leaves() {
     let corral = Corral::open().await;
-    let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (host, code) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     let mut ana = join(&host, &code, "Ana").await;
     let (_, mut berta) = visitor(&corral, &code, "Berta").await;
     let (seated, mut carla) = visitor(&corral, &code, "Carla").await;
@@ -39,7 +39,7 @@ async fn the_host_passes_on_when_the_host_leaves() {
 #[tokio::test(flavor = "multi_thread")]
 async fn leaving_before_a_game_frees_the_seat() {
     let corral = Corral::open().await;
-    let (code, players, mut lines) = corral.seated(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (code, players, mut lines) = corral.seated(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     heard(&mut lines[0]).await;
     ask(&mut lines[1], |id| ClientMsg::Leave { id }).await;
     assert_eq!(bye(&mut lines[1]).await, "you_left");
@@ -54,7 +54,7 @@ async fn leaving_before_a_game_frees_the_seat() {
 #[tokio::test(flavor = "multi_thread")]
 async fn all_see_another_name() {
     let corral = Corral::open().await;
-    let (code, _, mut lines) = corral.seated(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (code, _, mut lines) = corral.seated(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     let (_, mut looks_on) = visitor(&corral, &code, "Carla").await;
     let called = "  Ana \u{202e} María  ".to_owned();
     let id = lines[0].fresh_id();
@@ -84,7 +84,7 @@ async fn all_see_another_name() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_is_as_before_after_a_restart() {
     let mut corral = Corral::open().await;
-    let (host, code) = corral.table(Title::ScapeGoat, 3, json!({ "pace": "fast" })).await;
+    let (host, code) = corral.table(Title::SCAPEGOAT, 3, json!({ "pace": "fast" })).await;
     let mut ana = join(&host, &code, "Ana").await;
     let (guest, mut berta) = visitor(&corral, &code, "Berta").await;
     ask(&mut berta, |id| ClientMsg::Sit { id, seat: Some(Seat(2)) }).await;
@@ -152,7 +152,7 @@ async fn after_a_game(corral: &Corral, title: Title, options: Value) -> (TableCo
 async fn after_a_game_the_table_can_grow() {
     let mut corral = Corral::open().await;
     let short = json!({ "pace": "untimed", "turn_limit": 2 });
-    let (code, players) = after_a_game(&corral, Title::ScapeGoat, short).await;
+    let (code, players) = after_a_game(&corral, Title::SCAPEGOAT, short).await;
     let mut host = join(&players[0], &code, "Goat 0").await;
     ask(&mut host, |id| ClientMsg::Configure {
         id,
@@ -179,7 +179,7 @@ async fn after_a_game_the_table_can_grow() {
 async fn after_a_game_the_table_can_shrink() {
     let mut corral = Corral::open().await;
     let short = json!({ "pace": "untimed", "turn_limit": 4, "race_ms": 500, "peek_ms": 500 });
-    let (code, players) = after_a_game(&corral, Title::Soplon, short).await;
+    let (code, players) = after_a_game(&corral, Title::SOPLON, short).await;
     let mut host = join(&players[0], &code, "Goat 0").await;
     ask(&mut host, |id| ClientMsg::Unseat { id, seat: Seat(2) }).await;
     ask(&mut host, |id| ClientMsg::Configure {

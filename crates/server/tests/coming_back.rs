@@ -50,7 +50,7 @@ async fn come_back(line: &mut Connection, seen: Option<Seen>) -> (u32, Vec<Misse
 #[tokio::test(flavor = "multi_thread")]
 async fn a_card_that_was_peeked_at_is_never_shown_again() {
     let corral = Corral::open().await;
-    let (code, players, mut lines) = corral.seated(Title::Soplon, 2, unhurried()).await;
+    let (code, players, mut lines) = corral.seated(Title::SOPLON, 2, unhurried()).await;
     deal(&mut lines).await;
     let (n, events) = act(&mut lines[1], 1, 0, json!("peek")).await;
     let peeked = events[0]["peeked"]["cards"].clone();
@@ -77,7 +77,7 @@ async fn a_card_that_was_peeked_at_is_never_shown_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_happened_while_the_line_was_down_is_told_once() {
     let corral = Corral::open().await;
-    let (code, players, mut lines) = corral.seated(Title::Soplon, 2, unhurried()).await;
+    let (code, players, mut lines) = corral.seated(Title::SOPLON, 2, unhurried()).await;
     deal(&mut lines).await;
     let gone = lines.pop().unwrap();
     gone.abort();
@@ -102,7 +102,7 @@ async fn what_happened_while_the_line_was_down_is_told_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_action_sent_again_is_taken_once_even_after_a_restart() {
     let mut corral = Corral::open().await;
-    let (code, players, mut lines) = corral.seated(Title::Soplon, 2, unhurried()).await;
+    let (code, players, mut lines) = corral.seated(Title::SOPLON, 2, unhurried()).await;
     deal(&mut lines).await;
     act(&mut lines[0], 77, 0, json!("peek")).await;
     let again =
@@ -125,7 +125,7 @@ async fn an_action_sent_again_is_taken_once_even_after_a_restart() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_goes_on_after_the_server_was_stopped_in_the_middle() {
-    for title in Title::ALL {
+    for &title in Title::all() {
         let mut corral = Corral::open().await;
         let (code, players, mut lines) = corral.seated(title, 3, quick(title)).await;
         lines[0].ask(|id| ClientMsg::Start { id }).await.unwrap();
@@ -170,7 +170,7 @@ async fn play_all(playing: &mut [RandomPlayer], enough: fn(u32) -> bool) {
 #[tokio::test(flavor = "multi_thread")]
 async fn clocks_stand_still_while_the_server_is_down_or_nobody_is_there() {
     let mut corral = Corral::open().await;
-    let (code, players, mut lines) = corral.seated(Title::ScapeGoat, 3, json!({ "pace": "relaxed" })).await;
+    let (code, players, mut lines) = corral.seated(Title::SCAPEGOAT, 3, json!({ "pace": "relaxed" })).await;
     deal(&mut lines).await;
     corral.reopen().await;
     let player = corral.house.returning(players[0].cookie()).await.unwrap();

@@ -67,7 +67,7 @@ async fn a_cookie_is_good_after_a_restart() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_forged_cookie_is_nobodys() {
     let corral = Corral::open().await;
-    let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (host, code) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     let genuine = host.cookie();
     let mut tampered = genuine.to_owned();
     let last = tampered.pop().unwrap();
@@ -76,7 +76,7 @@ async fn a_forged_cookie_is_nobodys() {
     tampered.push(if before == 'a' { 'b' } else { 'a' });
     tampered.push(last);
     let forged = [tampered, format!("corral={}", host.id()), "corral=".into(), "corral=v1.x.y".into()];
-    let body = serde_json::to_string(&wish(Title::Soplon, 2, json!({}))).unwrap();
+    let body = serde_json::to_string(&wish(Title::SOPLON, 2, json!({}))).unwrap();
     for cookie in forged.iter().map(|cookie| Some(cookie.as_str())).chain([None]) {
         for path in ["/api/tables", "/api/device-link"] {
             let reply = post(&corral.house, path, cookie, &body).await;
@@ -95,8 +95,8 @@ async fn a_forged_cookie_is_nobodys() {
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_of_other_sites_are_refused() {
     let corral = Corral::open().await;
-    let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
-    let body = serde_json::to_string(&wish(Title::Soplon, 2, json!({}))).unwrap();
+    let (host, code) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
+    let body = serde_json::to_string(&wish(Title::SOPLON, 2, json!({}))).unwrap();
     let own = corral.house.url().to_owned();
     let cookie = ("Cookie", host.cookie());
     let json_body = ("Content-Type", "application/json");
@@ -150,7 +150,7 @@ async fn a_device_link_works_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_answer_has_the_headers_that_protect_a_page() {
     let corral = Corral::open().await;
-    let (_, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (_, code) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     for (path, status) in [
         ("/", 200),
         ("/api/me", 200),
@@ -256,7 +256,7 @@ async fn eventually<F: Future<Output = bool>>(what: &str, mut holds: impl FnMut(
 #[tokio::test(flavor = "multi_thread")]
 async fn the_numbers_count() {
     let corral = Corral::open().await;
-    let (code, players, mut lines) = corral.seated(Title::ScapeGoat, 3, quick(Title::ScapeGoat)).await;
+    let (code, players, mut lines) = corral.seated(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT)).await;
     let now = corral.metrics().await;
     assert!(now.ends_with("# EOF\n"), "{now}");
     assert_eq!(number(&now, r#"corral_tables{game="scapegoat",status="lobby"}"#), 1);
@@ -309,7 +309,7 @@ async fn first_move(lines: &mut [client::Connection]) -> (usize, Value) {
 }
 
 async fn open_table(host: &Player) -> Result<(), String> {
-    let opened = host.create_table(&wish(Title::Soplon, 2, json!({}))).await;
+    let opened = host.create_table(&wish(Title::SOPLON, 2, json!({}))).await;
     opened.map(drop).map_err(|error| error.code().unwrap().to_owned())
 }
 
@@ -325,7 +325,7 @@ async fn a_house_has_room_for_so_many_tables() {
     assert_eq!(open_table(&ana).await, Err("too_many_of_yours".to_owned()));
     assert_eq!(open_table(&berta).await, Ok(()));
     assert_eq!(open_table(&berta).await, Err("too_many_tables".to_owned()));
-    let body = serde_json::to_string(&wish(Title::Soplon, 2, json!({}))).unwrap();
+    let body = serde_json::to_string(&wish(Title::SOPLON, 2, json!({}))).unwrap();
     let reply = post(&corral.house, "/api/tables", Some(berta.cookie()), &body).await;
     assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(number(&corral.metrics().await, "corral_tables{"), 3);
@@ -334,7 +334,7 @@ async fn a_house_has_room_for_so_many_tables() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_house_has_room_for_so_many_sockets() {
     let corral = Corral::open_with(|settings| settings.limits.sockets = 2).await;
-    let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (host, code) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     let mut first = host.connect(&code).await.unwrap();
     let second = host.connect(&code).await.unwrap();
     let full = host.connect(&code).await.err().unwrap();

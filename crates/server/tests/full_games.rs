@@ -14,17 +14,17 @@ use tokio::task::JoinSet;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn players_play_a_whole_game_of_scape_goat() {
-    whole_game(Title::ScapeGoat, 4).await;
+    whole_game(Title::SCAPEGOAT, 4).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn players_play_a_whole_game_of_row_your_goat() {
-    whole_game(Title::RowGoat, 3).await;
+    whole_game(Title::ROWGOAT, 3).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn players_play_a_whole_game_of_soplon() {
-    whole_game(Title::Soplon, 3).await;
+    whole_game(Title::SOPLON, 3).await;
 }
 
 async fn whole_game(title: Title, seats: u8) {
@@ -71,7 +71,7 @@ fn check_the_deal(published: &str, over: &ServerMsg) {
 #[tokio::test(flavor = "multi_thread")]
 async fn anybody_can_deal_again_what_was_dealt() {
     let corral = Corral::open().await;
-    let (_, _, mut lines) = corral.seated(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (_, _, mut lines) = corral.seated(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     lines[0].ask(|id| ClientMsg::Start { id }).await.unwrap();
     let mut second = RandomPlayer::new(lines.pop().unwrap(), 1);
     let mut first = RandomPlayer::new(lines.pop().unwrap(), 0);
@@ -94,9 +94,9 @@ async fn anybody_can_deal_again_what_was_dealt() {
         hash.update(nonce.nonce.bytes());
     }
     assert_eq!(Seed::from_bytes(hash.finalize().into()).to_string(), seed);
-    let mut config = quick(Title::Soplon);
+    let mut config = quick(Title::SOPLON);
     config["players"] = 2.into();
-    let again = AnyGame::deal(Title::Soplon, config, seed.parse().unwrap()).unwrap();
+    let again = AnyGame::deal(Title::SOPLON, config, seed.parse().unwrap()).unwrap();
     let dealt = again.view(table::Viewer::Seat(Seat(0)));
     assert_eq!(dealt["districts"], view.value()["districts"]);
     assert_eq!(dealt["turn"], view.value()["turn"]);
@@ -104,7 +104,7 @@ async fn anybody_can_deal_again_what_was_dealt() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_person_plays_against_bots_and_then_again() {
-    for title in Title::ALL {
+    for &title in Title::all() {
         let corral = Corral::open().await;
         let (host, code) = corral.table(title, 3, quick(title)).await;
         let mut line = host.connect(&code).await.unwrap();

@@ -15,14 +15,14 @@ use table::Seat;
 #[tokio::test(flavor = "multi_thread")]
 async fn public_tables_are_listed_and_private_ones_are_not() {
     let corral = Corral::open().await;
-    let (host, hidden) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
-    let public = wish(Title::ScapeGoat, 4, json!({}));
+    let (host, hidden) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
+    let public = wish(Title::SCAPEGOAT, 4, json!({}));
     let shown = host.create_table(&house::wire::CreateTable { public: true, ..public }).await.unwrap();
     let mut line = join(&host, &shown, "Ana").await;
     ask(&mut line, add_bot).await;
     let (_, _looks_on) = visitor(&corral, &shown, "Berta").await;
     let [table] = &listed(&corral.house).await[..] else { panic!("one table is public") };
-    assert_eq!((&table.code, table.title, table.status), (&shown, Title::ScapeGoat, Status::Lobby));
+    assert_eq!((&table.code, table.title, table.status), (&shown, Title::SCAPEGOAT, Status::Lobby));
     assert_eq!((table.seats, table.free, table.spectators), (4, 3, 2));
     assert_eq!(table.host.as_deref(), Some("Ana"));
     assert_eq!(
@@ -61,7 +61,7 @@ async fn whoever_has_a_seat_finds_the_way_back_to_it() {
         list.tables.into_iter().map(|table| table.code).collect()
     }
     let corral = Corral::open().await;
-    let (code, players, mut lines) = corral.seated(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (code, players, mut lines) = corral.seated(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     let stranger = corral.house.identity().await.unwrap();
     begin(&mut lines).await;
     lines.remove(1).abort();
@@ -70,7 +70,7 @@ async fn whoever_has_a_seat_finds_the_way_back_to_it() {
     let nobody = corral.house.request(Method::GET, "/api/me/tables", None, None).await.unwrap();
     assert_eq!(nobody.status, 401, "{}", nobody.text());
 
-    let another = players[0].create_table(&wish(Title::Soplon, 2, json!({}))).await.unwrap();
+    let another = players[0].create_table(&wish(Title::SOPLON, 2, json!({}))).await.unwrap();
     let mut second = join(&players[1], &another, "Berta").await;
     assert_eq!(seats_of(&players[1]).await, [code], "who only looks on has no seat");
     second.sit(None).await.unwrap();
@@ -85,7 +85,7 @@ async fn the_list_has_free_seats_first_and_then_the_newest() {
     let host = corral.house.identity().await.unwrap();
     let mut codes = Vec::new();
     for _ in 0..6 {
-        let public = house::wire::CreateTable { public: true, ..wish(Title::Soplon, 2, json!({})) };
+        let public = house::wire::CreateTable { public: true, ..wish(Title::SOPLON, 2, json!({})) };
         codes.push(host.create_table(&public).await.unwrap());
     }
     for full in [1, 4] {
@@ -101,7 +101,7 @@ async fn the_list_has_free_seats_first_and_then_the_newest() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_is_read_as_people_type_it() {
     let corral = Corral::open().await;
-    let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (host, code) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     let (one, two) = code.0.split_at(2);
     let lower = code.0.to_lowercase();
     for typed in [lower.clone(), format!("%20{lower}%20"), format!("{one}%20{two}"), format!("{one}-{two}")] {
@@ -115,7 +115,7 @@ async fn a_code_is_read_as_people_type_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn people_sit_down_and_stand_up() {
     let corral = Corral::open().await;
-    let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (host, code) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     let mut ana = join(&host, &code, "Ana").await;
     let (_, mut berta) = visitor(&corral, &code, "Berta").await;
     let (_, mut carla) = visitor(&corral, &code, "Carla").await;
@@ -145,7 +145,7 @@ async fn people_sit_down_and_stand_up() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_host_seats_bots_and_sends_people_away() {
     let corral = Corral::open().await;
-    let (host, code) = corral.table(Title::ScapeGoat, 3, quick(Title::ScapeGoat)).await;
+    let (host, code) = corral.table(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT)).await;
     let mut ana = join(&host, &code, "Ana").await;
     let (_, mut berta) = visitor(&corral, &code, "Berta").await;
     let unseat = |seat| move |id| ClientMsg::Unseat { id, seat: Seat(seat) };
@@ -176,7 +176,7 @@ async fn the_host_seats_bots_and_sends_people_away() {
 #[tokio::test(flavor = "multi_thread")]
 async fn somebody_sent_away_whose_line_is_down_does_not_look_on() {
     let corral = Corral::open().await;
-    let (code, _, mut lines) = corral.seated(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (code, _, mut lines) = corral.seated(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     lines.pop().unwrap().abort();
     until_table(
         &mut lines[0],
@@ -192,7 +192,7 @@ async fn somebody_sent_away_whose_line_is_down_does_not_look_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_host_changes_what_the_table_agrees_on() {
     let corral = Corral::open().await;
-    let (host, code) = corral.table(Title::Soplon, 3, json!({ "pace": "fast" })).await;
+    let (host, code) = corral.table(Title::SOPLON, 3, json!({ "pace": "fast" })).await;
     let mut ana = join(&host, &code, "Ana").await;
     let (_, mut berta) = visitor(&corral, &code, "Berta").await;
     ask(&mut berta, |id| ClientMsg::Sit { id, seat: Some(Seat(2)) }).await;
@@ -235,7 +235,7 @@ async fn the_host_changes_what_the_table_agrees_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_starts_when_all_seats_are_taken_and_then_nobody_moves_chairs() {
     let corral = Corral::open().await;
-    let (_, _, mut lines) = corral.seated(Title::ScapeGoat, 3, quick(Title::ScapeGoat)).await;
+    let (_, _, mut lines) = corral.seated(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT)).await;
     assert_eq!(refused(&mut lines[1], |id| ClientMsg::Start { id }).await, "host_only");
     assert_eq!(refused(&mut lines[0], |id| ClientMsg::Rematch { id }).await, "nothing_to_repeat");
     ask(&mut lines[2], |id| ClientMsg::Stand { id }).await;
@@ -262,7 +262,7 @@ async fn a_game_starts_when_all_seats_are_taken_and_then_nobody_moves_chairs() {
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_looks_on_sees_the_game_and_takes_no_part() {
     let corral = Corral::open().await;
-    let (code, _, mut lines) = corral.seated(Title::ScapeGoat, 3, quick(Title::ScapeGoat)).await;
+    let (code, _, mut lines) = corral.seated(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT)).await;
     let (_, mut early) = visitor(&corral, &code, "Early").await;
     begin(&mut lines).await;
     assert!(!heard(&mut early).await.iter().any(|msg| matches!(msg, ServerMsg::Deal { .. })));

@@ -26,17 +26,17 @@ use worlds::{Compared, Sent, stored_game};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn scape_goat_leaks_nothing() {
-    nothing_leaks::<ScapeGoat>(Title::ScapeGoat, 4).await;
+    nothing_leaks::<ScapeGoat>(Title::SCAPEGOAT, 4).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn row_your_goat_leaks_nothing() {
-    nothing_leaks::<RowGoat>(Title::RowGoat, 3).await;
+    nothing_leaks::<RowGoat>(Title::ROWGOAT, 3).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn soplon_leaks_nothing() {
-    nothing_leaks::<Soplon>(Title::Soplon, 3).await;
+    nothing_leaks::<Soplon>(Title::SOPLON, 3).await;
 }
 
 async fn nothing_leaks<R: Resample>(title: Title, seats: u8)

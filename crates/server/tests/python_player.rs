@@ -77,16 +77,16 @@ async fn watch(line: &mut client::Connection) -> (String, usize) {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_programs_play_soplon() {
     let options = json!({ "pace": "untimed", "turn_limit": 12, "race_ms": 500, "peek_ms": 500 });
-    programs_play(Title::Soplon, 3, options).await;
+    programs_play(Title::SOPLON, 3, options).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_programs_play_scape_goat() {
-    programs_play(Title::ScapeGoat, 4, json!({ "pace": "untimed", "turn_limit": 40 })).await;
+    programs_play(Title::SCAPEGOAT, 4, json!({ "pace": "untimed", "turn_limit": 40 })).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_programs_play_row_your_goat() {
     let options = json!({ "pace": "untimed", "placement_limit": 60, "place_ms": 0 });
-    programs_play(Title::RowGoat, 3, options).await;
+    programs_play(Title::ROWGOAT, 3, options).await;
 }

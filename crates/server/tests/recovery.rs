@@ -44,7 +44,7 @@ fn unhurried() -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_stays_attached_to_a_table_that_failed() {
     let corral = with_a_table_that_panics().await;
-    let (code, players, mut lines) = corral.seated(Title::Soplon, 2, unhurried()).await;
+    let (code, players, mut lines) = corral.seated(Title::SOPLON, 2, unhurried()).await;
     begin(&mut lines).await;
     let before = standing(&mut lines[1]).await;
     // Somebody's message is on its way when it happens.
@@ -65,7 +65,7 @@ async fn nobody_stays_attached_to_a_table_that_failed() {
 async fn a_table_that_fails_after_a_rematch_goes_on_with_the_new_game() {
     let corral = with_a_table_that_panics().await;
     let options = json!({ "pace": "untimed", "turn_limit": 2, "race_ms": 500, "peek_ms": 500 });
-    let (code, players, lines) = corral.seated(Title::Soplon, 2, options).await;
+    let (code, players, lines) = corral.seated(Title::SOPLON, 2, options).await;
     let mut playing: Vec<RandomPlayer> =
         lines.into_iter().zip(0..).map(|(line, seed)| RandomPlayer::new(line, seed)).collect();
     ask(&mut playing[0].line, |id| ClientMsg::Start { id }).await;
@@ -93,7 +93,7 @@ async fn a_table_that_fails_after_a_rematch_goes_on_with_the_new_game() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_goes_on_to_its_end_after_its_table_failed() {
     let corral = with_a_table_that_panics().await;
-    let (code, players, mut lines) = corral.seated(Title::ScapeGoat, 3, quick(Title::ScapeGoat)).await;
+    let (code, players, mut lines) = corral.seated(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT)).await;
     begin(&mut lines).await;
     panic(&mut lines[2]).await;
     for line in &mut lines {
@@ -135,7 +135,7 @@ fn with_other_rules(folder: &Path) -> TempDir {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_whose_game_has_other_rules_is_kept_and_said_to_be_so() {
     let mut corral = Corral::open().await;
-    let (code, _, mut lines) = corral.seated(Title::Soplon, 2, unhurried()).await;
+    let (code, _, mut lines) = corral.seated(Title::SOPLON, 2, unhurried()).await;
     begin(&mut lines).await;
     corral.close().await;
     corral.folder = with_other_rules(corral.folder.path());
@@ -152,7 +152,7 @@ async fn a_table_whose_game_has_other_rules_is_kept_and_said_to_be_so() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finished_game_of_other_rules_is_listed_and_not_played_again() {
     let mut corral = Corral::open().await;
-    let (_, _, lines) = corral.seated(Title::ScapeGoat, 3, quick(Title::ScapeGoat)).await;
+    let (_, _, lines) = corral.seated(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT)).await;
     let mut playing: Vec<_> =
         lines.into_iter().zip(0..).map(|(line, seed)| RandomPlayer::new(line, seed)).collect();
     ask(&mut playing[0].line, |id| ClientMsg::Start { id }).await;

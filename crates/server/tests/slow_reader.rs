@@ -115,7 +115,7 @@ fn small_outboxes(settings: &mut Settings) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slow_reader_holds_nobody_up_and_is_in_step_again() {
     let corral = Corral::open_with(small_outboxes).await;
-    let (code, _, mut lines) = corral.seated(Title::ScapeGoat, 3, quick(Title::ScapeGoat)).await;
+    let (code, _, mut lines) = corral.seated(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT)).await;
     let slow = corral.house.identity().await.unwrap();
     let mut slow = SlowReader::join(&corral, &slow, &code).await;
 
@@ -146,7 +146,7 @@ async fn a_slow_reader_holds_nobody_up_and_is_in_step_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slow_reader_who_looks_on_later_catches_up_with_what_they_may_see() {
     let corral = Corral::open_with(small_outboxes).await;
-    let wish = wish_behind(Title::ScapeGoat, 3, quick(Title::ScapeGoat), Watching::LONGEST_DELAY_S);
+    let wish = wish_behind(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT), Watching::LONGEST_DELAY_S);
     let (code, _, mut lines) = corral.seated_at(&wish).await;
     let slow = corral.house.identity().await.unwrap();
     let mut slow = SlowReader::join(&corral, &slow, &code).await;
@@ -185,7 +185,7 @@ async fn whoever_loses_steps_again_and_again_is_never_shown_one_out_of_order() {
     })
     .await;
     // Nobody gets the answers that they wait for with so little room; so nobody waits for any.
-    let (host, code) = corral.table(Title::ScapeGoat, 3, quick(Title::ScapeGoat)).await;
+    let (host, code) = corral.table(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT)).await;
     let mut line = host.connect(&code).await.unwrap();
     for text in [
         json!({ "type": "join", "id": 1, "protocol": 1, "name": "Ana" }),

@@ -19,6 +19,10 @@ async fn talkative() -> Corral {
     Corral::open_with(|settings| settings.table.talk_at_once = 1_000).await
 }
 
+fn loyal() -> Claim {
+    serde_json::from_value(serde_json::json!("loyal")).unwrap()
+}
+
 fn words(text: &str) -> Talk<Claim> {
     Talk::Words { text: text.to_owned(), to: None }
 }
@@ -49,7 +53,7 @@ async fn all_ears(lines: &mut [Connection]) {
 #[tokio::test(flavor = "multi_thread")]
 async fn all_hear_words_and_whoever_comes_later_hears_what_was_said() {
     let corral = talkative().await;
-    let (code, players, mut lines) = corral.seated(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (code, players, mut lines) = corral.seated(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     let (_, mut looks_on) = visitor(&corral, &code, "Carla").await;
     let mut second_tab = join(&players[0], &code, "Goat 0").await;
     all_ears(&mut lines).await;
@@ -79,7 +83,7 @@ async fn all_hear_words_and_whoever_comes_later_hears_what_was_said() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_said_long_ago_is_forgotten() {
     let corral = talkative().await;
-    let (code, _, mut lines) = corral.seated(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (code, _, mut lines) = corral.seated(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     for number in 0..60 {
         say(&mut lines[0], &words(&number.to_string())).await;
     }
@@ -94,7 +98,7 @@ async fn what_was_said_long_ago_is_forgotten() {
 #[tokio::test(flavor = "multi_thread")]
 async fn only_who_is_meant_sees_a_sign_under_the_table() {
     let corral = talkative().await;
-    let (code, players, mut lines) = corral.seated(Title::ScapeGoat, 4, quick(Title::ScapeGoat)).await;
+    let (code, players, mut lines) = corral.seated(Title::SCAPEGOAT, 4, quick(Title::SCAPEGOAT)).await;
     let (_, mut looks_on) = visitor(&corral, &code, "Carla").await;
     for playing in [false, true] {
         if playing {
@@ -127,7 +131,7 @@ async fn only_who_is_meant_sees_a_sign_under_the_table() {
 #[tokio::test(flavor = "multi_thread")]
 async fn all_see_a_sign_in_the_open() {
     let corral = talkative().await;
-    let (code, _, mut lines) = corral.seated(Title::RowGoat, 3, quick(Title::RowGoat)).await;
+    let (code, _, mut lines) = corral.seated(Title::ROWGOAT, 3, quick(Title::ROWGOAT)).await;
     let (_, mut looks_on) = visitor(&corral, &code, "Carla").await;
     for sign in [Talk::Nod { to: None }, Talk::Shake { to: None }, Talk::Point { at: Seat(2) }] {
         all_ears(&mut lines).await;
@@ -144,10 +148,10 @@ async fn all_see_a_sign_in_the_open() {
 #[tokio::test(flavor = "multi_thread")]
 async fn others_hear_that_there_was_a_whisper_and_not_what() {
     let corral = talkative().await;
-    let (code, players, mut lines) = corral.seated(Title::ScapeGoat, 4, quick(Title::ScapeGoat)).await;
+    let (code, players, mut lines) = corral.seated(Title::SCAPEGOAT, 4, quick(Title::SCAPEGOAT)).await;
     let (_, mut looks_on) = visitor(&corral, &code, "Carla").await;
     begin(&mut lines).await;
-    let claim = Talk::Claim { claim: Claim::Loyal, to: Some(Seat(2)) };
+    let claim = Talk::Claim { claim: loyal(), to: Some(Seat(2)) };
     for talk in [whisper("it is red", 2), claim] {
         all_ears(&mut lines).await;
         heard(&mut looks_on).await;
@@ -173,15 +177,15 @@ async fn others_hear_that_there_was_a_whisper_and_not_what() {
 async fn there_are_no_whispers_where_the_table_has_none() {
     let corral = talkative().await;
     for (title, options) in [
-        (Title::ScapeGoat, json!({ "pace": "untimed", "whispers": false })),
-        (Title::RowGoat, quick(Title::RowGoat)),
-        (Title::Soplon, quick(Title::Soplon)),
+        (Title::SCAPEGOAT, json!({ "pace": "untimed", "whispers": false })),
+        (Title::ROWGOAT, quick(Title::ROWGOAT)),
+        (Title::SOPLON, quick(Title::SOPLON)),
     ] {
         let (_, _, mut lines) = corral.seated(title, 3, options).await;
         begin(&mut lines).await;
         assert_eq!(not_said(&mut lines[0], whisper("psst", 1)).await, "no_whispers", "{title}");
     }
-    let (_, _, mut lines) = corral.seated(Title::ScapeGoat, 3, quick(Title::ScapeGoat)).await;
+    let (_, _, mut lines) = corral.seated(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT)).await;
     assert_eq!(not_said(&mut lines[0], whisper("psst", 1)).await, "no_whispers", "before the game");
     all_ears(&mut lines).await;
     begin(&mut lines).await;
@@ -198,9 +202,9 @@ async fn claims_reach_everybody_in_a_form_that_can_be_translated() {
     ];
     let of_soplon = [json!({ "sum": { "worth": 12 } }), json!("rat")];
     for (title, own, others) in [
-        (Title::ScapeGoat, &of_scape_goat[..], &of_soplon[..]),
-        (Title::Soplon, &of_soplon[..], &of_scape_goat[..]),
-        (Title::RowGoat, &[], &of_soplon[..]),
+        (Title::SCAPEGOAT, &of_scape_goat[..], &of_soplon[..]),
+        (Title::SOPLON, &of_soplon[..], &of_scape_goat[..]),
+        (Title::ROWGOAT, &[], &of_soplon[..]),
     ] {
         let (code, _, mut lines) = corral.seated(title, 3, quick(title)).await;
         let (_, mut looks_on) = visitor(&corral, &code, "Carla").await;
@@ -225,7 +229,7 @@ async fn claims_reach_everybody_in_a_form_that_can_be_translated() {
 #[tokio::test(flavor = "multi_thread")]
 async fn talk_that_cannot_be_is_refused() {
     let corral = talkative().await;
-    let (host, code) = corral.table(Title::ScapeGoat, 4, quick(Title::ScapeGoat)).await;
+    let (host, code) = corral.table(Title::SCAPEGOAT, 4, quick(Title::SCAPEGOAT)).await;
     let mut ana = join(&host, &code, "Ana").await;
     ana.sit(None).await.unwrap();
     let (_, mut berta) = visitor(&corral, &code, "Berta").await;
@@ -255,7 +259,7 @@ async fn talk_that_cannot_be_is_refused() {
         Talk::Wink { to: Seat(0) },
         Talk::Point { at: Seat(0) },
         Talk::Nod { to: None },
-        Talk::Claim { claim: Claim::Loyal, to: None },
+        Talk::Claim { claim: loyal(), to: None },
         whisper("psst", 0),
     ] {
         assert_eq!(not_said(&mut looks_on, talk.clone()).await, "not_seated", "{talk:?}");
@@ -270,7 +274,7 @@ async fn nobody_talks_without_end() {
         (settings.table.talk_at_once, settings.table.talk_window) = (3, Duration::from_secs(3_600));
     })
     .await;
-    let (code, players, mut lines) = corral.seated(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (code, players, mut lines) = corral.seated(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     let mut second_tab = join(&players[0], &code, "Goat 0").await;
     say(&mut lines[0], &words("one")).await;
     say(&mut second_tab, &words("two")).await;

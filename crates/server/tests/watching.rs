@@ -28,7 +28,7 @@ fn unhurried() -> Value {
 
 /// A table of two whose games are shown so much later.
 async fn table(corral: &Corral, delay_s: u16, options: Value) -> (TableCode, Vec<Player>, Vec<Connection>) {
-    corral.seated_at(&wish_behind(Title::Soplon, 2, options, delay_s)).await
+    corral.seated_at(&wish_behind(Title::SOPLON, 2, options, delay_s)).await
 }
 
 async fn act(line: &mut Connection, seen: u32, action: Value) {
@@ -90,7 +90,7 @@ async fn without_a_delay_whoever_looks_on_sees_what_the_players_see() {
 async fn a_delay_has_a_limit_and_is_told_to_all() {
     let corral = Corral::open().await;
     let host = corral.house.identity().await.unwrap();
-    let mut table = wish(Title::Soplon, 2, Value::Null);
+    let mut table = wish(Title::SOPLON, 2, Value::Null);
     (table.public, table.watching.delay_s) = (true, LATE + 1);
     assert_eq!(host.create_table(&table).await.unwrap_err().code(), Some("bad_options"));
     table.watching.delay_s = LATE;
@@ -149,7 +149,7 @@ async fn nothing_of_the_game_is_shown_before_its_time() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_next_game_shows_the_rest_of_the_last_one() {
     let corral = Corral::open().await;
-    let (code, _, mut lines) = table(&corral, LATE, quick(Title::Soplon)).await;
+    let (code, _, mut lines) = table(&corral, LATE, quick(Title::SOPLON)).await;
     let (_, mut onlooker) = visitor(&corral, &code, "Onlooker").await;
     ask(&mut lines[0], |id| ClientMsg::Start { id }).await;
     let mut players = play_on(lines).await;
@@ -182,7 +182,7 @@ async fn the_next_game_shows_the_rest_of_the_last_one() {
 #[tokio::test(flavor = "multi_thread")]
 async fn after_the_end_whoever_sat_there_has_seen_it_and_nobody_outside_knows() {
     let corral = Corral::open().await;
-    let (code, players, mut lines) = table(&corral, LATE, quick(Title::Soplon)).await;
+    let (code, players, mut lines) = table(&corral, LATE, quick(Title::SOPLON)).await;
     let (_, mut onlooker) = visitor(&corral, &code, "Onlooker").await;
     ask(&mut lines[0], |id| ClientMsg::Start { id }).await;
     let mut playing = play_on(lines).await;
@@ -207,7 +207,7 @@ async fn after_the_end_whoever_sat_there_has_seen_it_and_nobody_outside_knows() 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_shows_nothing_too_early_and_loses_nothing() {
     let mut corral = Corral::open().await;
-    let (code, players, mut lines) = table(&corral, LATE, quick(Title::Soplon)).await;
+    let (code, players, mut lines) = table(&corral, LATE, quick(Title::SOPLON)).await;
     begin(&mut lines).await;
     act(&mut lines[0], 0, json!("peek")).await;
     corral.reopen().await;

@@ -8,6 +8,8 @@
 mod action;
 mod cards;
 mod choices;
+mod chronicle;
+mod claim;
 mod clock;
 mod config;
 #[cfg(test)]
@@ -19,6 +21,7 @@ mod event;
 mod faces;
 mod family;
 mod guess;
+mod hosted;
 mod illegal;
 mod imagine;
 mod judge;
@@ -27,6 +30,7 @@ mod race;
 mod resample;
 mod rules;
 mod setup;
+mod simulated;
 mod stack;
 mod state;
 mod turn;
@@ -35,6 +39,8 @@ mod view;
 
 pub use action::{Action, Pair};
 pub use cards::{Card, DECK_SIZE, HIGHEST_WITNESS, Kind};
+pub use chronicle::{Facts, Memory, OwnStats, Recall, SeenCard, Told};
+pub use claim::Claim;
 pub use config::{Config, ConfigError, Options, SIMULATION_TURNS};
 pub use deck::{Deck, DeckError, Entry};
 pub use district::{LOWER, PLACES, Place, Spot};

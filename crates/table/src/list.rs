@@ -1,4 +1,8 @@
+use crate::OptionsError;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::fmt::Display;
 
 /// Reads a list of cards written in TOML (CO-6). The error is one line that names the line of the file.
 ///
@@ -13,4 +17,10 @@ pub fn read_list<T: DeserializeOwned>(text: &str) -> Result<T, String> {
         let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
         format!("line {line}: {}", error.message().replace('\n', ", "))
     })
+}
+
+/// A deck that was read, as a table takes it among its options.
+pub fn read_deck(deck: Result<impl Serialize, impl Display>) -> Result<Value, OptionsError> {
+    let deck = deck.map_err(|error| OptionsError(error.to_string()))?;
+    serde_json::to_value(deck).map_err(|error| OptionsError(error.to_string()))
 }

@@ -35,17 +35,17 @@ pub trait Rules: Sized + 'static {
     /// What the table agreed before the deal. Public, and valid by construction.
     type Config: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// The deal: everything that chance decided before the first input. Secret.
-    type Setup: Clone + Serialize;
+    type Setup: Clone + Serialize + Send + Sync;
     /// The whole truth. Not serialisable, and its `Debug` shows no secret.
-    type State: Clone + Eq + Hash;
+    type State: Clone + Eq + Hash + Send + Sync;
     /// What a seat wants.
-    type Action: Copy + Ord + Hash + Debug + Serialize + DeserializeOwned + Send;
+    type Action: Copy + Ord + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// A fact that followed, in full.
-    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// What one viewer sees of an event.
-    type Shown: Clone + PartialEq + Hash + Debug + Serialize;
+    type Shown: Clone + PartialEq + Hash + Debug + Serialize + Send;
     /// What one viewer may know now.
-    type View: Clone + PartialEq + Debug + Serialize;
+    type View: Clone + PartialEq + Debug + Serialize + Send;
     /// Why an action is refused, named after the rule.
     type Illegal: Broken + Copy + Eq;
     /// Why the game ended.

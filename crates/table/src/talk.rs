@@ -96,6 +96,18 @@ impl Broken for TalkError {
 }
 
 impl<C> Talk<C> {
+    /// The same with another kind of claim; nothing, if there is no such claim.
+    pub fn try_map_claim<D>(self, map: impl FnOnce(C) -> Option<D>) -> Option<Talk<D>> {
+        Some(match self {
+            Self::Words { text, to } => Talk::Words { text, to },
+            Self::Claim { claim, to } => Talk::Claim { claim: map(claim)?, to },
+            Self::Point { at } => Talk::Point { at },
+            Self::Nod { to } => Talk::Nod { to },
+            Self::Shake { to } => Talk::Shake { to },
+            Self::Wink { to } => Talk::Wink { to },
+        })
+    }
+
     /// Whom it is meant for, if not for all.
     pub fn target(&self) -> Option<Seat> {
         match *self {

@@ -1,5 +1,5 @@
-use house::Reaction;
-use house::wire::Level;
+use table::Level;
+use table::Reaction;
 use table::{Chance, Millis};
 
 /// Nobody's hand answers a picture faster than this, however well a reaction was drawn.

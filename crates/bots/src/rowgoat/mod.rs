@@ -15,23 +15,19 @@ mod habits;
 mod memory;
 mod outlook;
 
-use crate::random::{Idle, Random};
+use crate::random::Idle;
 use crate::{Bot, Opening, Played};
 use bot::Rower;
 use habits::Habits;
-use house::Reaction;
-use house::wire::Level;
 use memory::Memory;
 use rowgoat::{Action, RowGoat, Stage, View, sensible};
+use table::Level;
+use table::Reaction;
 use table::{Seat, Seed, digest};
 
 impl Played for RowGoat {
     fn of_level(level: Level, opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
         Box::new(Rower::new(opening, Habits::of(level), seed))
-    }
-
-    fn at_random(opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
-        Box::new(Random::new(opening, seed))
     }
 }
 

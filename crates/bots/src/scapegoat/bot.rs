@@ -5,9 +5,10 @@ use super::sense::Sense;
 use super::talk::Tongue;
 use crate::search::Search;
 use crate::{Bot, Budget, Intent, Moment, Opening, WhileSame};
-use house::wire::Claim;
-use house::{Reaction, ScapeGoat};
+use scapegoat::Claim;
+use scapegoat::ScapeGoat;
 use scapegoat::{Action, Colour, Config, Location, Stage};
+use table::Reaction;
 use table::{Chance, Heard, Seat, Seed, Talk, Version, digest};
 
 /// A choice that is thought about, and one that is not.

@@ -1,4 +1,4 @@
-use house::wire::Level;
+use table::Level;
 
 /// What sets the levels apart. All are shown the same.
 pub(super) struct Traits {

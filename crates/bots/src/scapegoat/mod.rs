@@ -24,30 +24,22 @@ mod memory;
 mod sense;
 mod talk;
 
-use crate::random::{Idle, Random};
+use crate::random::Idle;
 use crate::{Bot, Opening, Played};
-use house::wire::Level;
-use house::{Hosted, Reaction};
 use scapegoat::{Action, ScapeGoat, View};
+use table::Hosted;
+use table::Level;
 use table::{Seat, Seed, digest};
 
 impl Played for ScapeGoat {
     fn of_level(level: Level, opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
         Box::new(bot::Goat::new(levels::traits(level), opening, seed))
     }
-
-    fn at_random(opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
-        Box::new(Random::new(opening, seed))
-    }
 }
 
 impl Idle for ScapeGoat {
     fn situation(view: &View, _seat: Seat) -> u64 {
         digest(&(view.turns_done, view.stage, view.waiting))
-    }
-
-    fn pace(_view: &View, _seat: Seat) -> Reaction {
-        Reaction { median_ms: 4_000.0, spread: 0.6 }
     }
 
     fn sensible(_view: &View, _seat: Seat, legal: &mut Vec<Action>) {

@@ -5,7 +5,7 @@ use super::bot::is_cops;
 use super::clues::Clues;
 use super::habits::{self, Holds, Mind, unit};
 use crate::search;
-use house::ScapeGoat;
+use scapegoat::ScapeGoat;
 use scapegoat::{Action, Card, Colour, Config, Guesses, Location, Pair, Stage, State, View};
 use table::{Chance, MAX_SEATS, Millis, Rules, Seat, digest};
 

@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::clues::Clues;
 use super::habits::unit;
-use house::wire::Claim;
+use scapegoat::Claim;
 use scapegoat::{Colour, Event, Shown, View};
 use table::{Chance, Heard, MAX_SEATS, Seat, Seed, Talk, Version};
 

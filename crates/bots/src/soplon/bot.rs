@@ -6,9 +6,10 @@ use super::talk::Chatter;
 use super::{estimate, habits};
 use crate::search::{Search, Tried};
 use crate::{Bot, Budget, Intent, Moment, Opening, WhileSame};
-use house::Reaction;
-use house::wire::{Claim, Level};
+use soplon::Claim;
 use soplon::{Action, Card, Config, Event, Soplon, Stage, View};
+use table::Level;
+use table::Reaction;
 use table::{Chance, Millis, Seat, Seed, Talk, Version, digest};
 
 /// With fewer worlds than this a search knows less than habit does.

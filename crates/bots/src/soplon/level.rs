@@ -1,6 +1,6 @@
 use super::scene::Taste;
-use house::Reaction;
-use house::wire::Level;
+use table::Level;
+use table::Reaction;
 
 /// What tells one level from another. All of them are shown the same.
 #[derive(Clone, Copy, Debug)]

@@ -23,21 +23,17 @@ mod memory;
 mod scene;
 mod talk;
 
-use crate::random::{Idle, Random};
+use crate::random::Idle;
 use crate::{Bot, Opening, Played};
 use bot::Player;
-use house::Reaction;
-use house::wire::Level;
-use soplon::{Action, Soplon, Stage, View};
+use soplon::{Soplon, Stage, View};
+use table::Level;
+use table::Reaction;
 use table::{Seat, Seed};
 
 impl Played for Soplon {
     fn of_level(level: Level, opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
         Box::new(Player::new(level, opening, seed))
-    }
-
-    fn at_random(opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
-        Box::new(Random::new(opening, seed))
     }
 }
 
@@ -52,6 +48,4 @@ impl Idle for Soplon {
             _ => Reaction { median_ms: 3_000.0, spread: 0.5 },
         }
     }
-
-    fn sensible(_view: &View, _seat: Seat, _legal: &mut Vec<Action>) {}
 }

@@ -1,6 +1,6 @@
 use super::scene::Scene;
-use house::wire::Claim;
 use soplon::Card;
+use soplon::Claim;
 use table::{Chance, Seed, Talk, Version};
 
 /// One turn in so many it says something.

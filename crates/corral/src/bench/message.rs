@@ -49,11 +49,11 @@ impl<'a> Head<'a> {
     }
 
     /// Whether the others at the table are shown this step too. A secret choice is shown to whoever chose, alone (CO-3).
-    pub fn is_public(&self) -> serde_json::Result<bool> {
+    pub fn is_public(&self, secret: &[&str]) -> serde_json::Result<bool> {
         let mut public = false;
         if let Some(events) = self.events {
             each(events, |event| {
-                public |= !["chose", "passed", "passing_for_now"].contains(&first_word(event));
+                public |= !secret.contains(&first_word(event));
             })?;
         }
         Ok(public)
@@ -104,7 +104,7 @@ mod tests {
         let head = Head::read(text).unwrap();
         assert_eq!((head.kind, head.re, head.game, head.n), ("step", Some(7), 2, 31));
         assert_eq!(head.waiting().unwrap(), SeatSet::of(Seat(1)).with(Seat(3)));
-        assert!(head.is_public().unwrap());
+        assert!(head.is_public(&[]).unwrap());
         let mut actions = Vec::new();
         each(head.legal.unwrap(), |action| actions.push(action)).unwrap();
         assert_eq!(actions, [r#"{"spy":0}"#, r#"{"spy":2}"#]);
@@ -123,7 +123,7 @@ mod tests {
     fn secret_choices_are_private_until_all_is_revealed() {
         let public = |events: &str| {
             let text = format!(r#"{{"type":"step","events":{events}}}"#);
-            Head::read(&text).unwrap().is_public().unwrap()
+            Head::read(&text).unwrap().is_public(&["chose", "passed", "passing_for_now"]).unwrap()
         };
         assert!(!public(r#"[{"chose":{"seat":1,"card":"red"}}]"#));
         assert!(!public(r#"[{"passed":{"seat":1}}]"#));

@@ -1,5 +1,4 @@
 mod message;
-mod pick;
 mod process;
 mod report;
 mod room;
@@ -12,7 +11,6 @@ use client::House;
 use house::Title;
 use house::wire::{CreateTable, Watching};
 use indicatif::{ProgressBar, ProgressStyle};
-use pick::options;
 use process::{Usage, usage};
 use report::{Play, Report, Server, percent};
 use room::Room;
@@ -26,6 +24,9 @@ use tally::Tally;
 use tokio::runtime::Builder;
 use tokio::sync::Semaphore;
 use tokio::task::{JoinError, JoinSet, LocalSet};
+
+/// About as many turns as games of people have.
+const TURNS: u32 = 60;
 
 /// So many tables are being opened at a time.
 const AT_ONCE: usize = 16;
@@ -135,11 +136,10 @@ impl Bench {
     }
 
     async fn open(&self, title: Title, house: &House, tally: &Rc<RefCell<Tally>>) -> Result<Vec<Room>> {
-        let options = options(title);
         let table = Arc::new(CreateTable {
             title,
             seats: self.seats,
-            options,
+            options: title.brisk_options(TURNS),
             public: false,
             watching: Watching::default(),
         });

@@ -1,7 +1,6 @@
 //! One table of the load test: its seats, each with a line of its own, and how far each of them has followed the game.
 
-use super::message::{Head, first_word};
-use super::pick::pick;
+use super::message::Head;
 use super::tally::Tally;
 use anyhow::{Context, Result, anyhow, bail};
 use client::{Connection, House, Utf8Bytes};
@@ -12,6 +11,7 @@ use std::future::poll_fn;
 use std::rc::Rc;
 use std::task::Poll;
 use std::time::{Duration, Instant};
+use table::photo_finish::Kind;
 use table::{Chance, Seat, Seed, Version};
 use tokio::time::timeout;
 
@@ -20,7 +20,7 @@ const DEALING: Duration = Duration::from_secs(30);
 /// How long a table waits after a refusal, so that it does not ask again and again.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Nobody grabs sooner. A press that comes back faster than its line can explain is taken for a guess, and refused.
+/// Nobody claims anything in a race sooner. A press that comes back faster than its line can explain is taken for a guess, and refused.
 const REACTION: Duration = Duration::from_millis(100);
 
 /// A table that the load test has opened.
@@ -37,7 +37,7 @@ pub struct Room {
     begun: Option<MsgId>,
     /// Not before this.
     due: Option<Instant>,
-    /// In Row Your Goat, when a step was last shown to anybody.
+    /// When a step was last shown to anybody.
     shown: Instant,
 }
 
@@ -201,9 +201,9 @@ impl Room {
                 continue;
             }
             let (Some(view), Some(legal)) = (head.view, head.legal) else { continue };
-            if let Some(action) = pick(self.title, seat, view, legal, &mut self.luck)? {
+            if let Some(action) = self.title.pick(seat, view, legal, &mut self.luck)? {
                 let moment = self.shown + REACTION;
-                if first_word(action) == "grab" && Instant::now() < moment {
+                if claims(self.title, action) && Instant::now() < moment {
                     return Ok(Choice::NotBefore(moment));
                 }
                 let id = line.fresh_id();
@@ -235,7 +235,7 @@ impl Room {
         let head = Head::read(&text).with_context(|| format!("table {} got no message", self.code))?;
         match head.kind {
             "step" => {
-                let public = self.title != Title::ScapeGoat || head.is_public()?;
+                let public = head.is_public(self.title.secret_events())?;
                 let (re, game, n) = (head.re, head.game, head.n);
                 self.step(chair, re, (game, n), public)?;
                 self.chairs[chair].latest = text;
@@ -271,9 +271,7 @@ impl Room {
             );
         }
         seat.n = n;
-        if self.title == Title::RowGoat {
-            self.shown = Instant::now();
-        }
+        self.shown = Instant::now();
         seat.public += u32::from(public);
         let mut tally = self.tally.borrow_mut();
         tally.deliveries += 1;
@@ -340,4 +338,10 @@ impl Room {
         }
         Ok(())
     }
+}
+
+/// Whether this claims something that only the fastest player can have.
+fn claims(title: Title, action: &str) -> bool {
+    let action = serde_json::from_str(action).ok();
+    action.and_then(|action| title.read_action(&action).ok()?.kind()) == Some(Kind::Claim)
 }

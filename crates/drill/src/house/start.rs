@@ -12,7 +12,7 @@ use crate::queue::{Moment, Queue};
 use house::Title;
 use house::wire::{CreateTable, PlayerId, TableCode, Watching};
 use room::{Given, Life, Luck, Room, Time};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, json};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use table::Seed;
@@ -123,20 +123,19 @@ fn player(person: usize) -> PlayerId {
     PlayerId(format!("p{person}"))
 }
 
-/// Options with which a game is short. One table in three plays against the clock.
+/// Options with which a game is short. One table in three plays against the clock, where the game has one.
 fn wish(title: Title, luck: &mut Dice) -> CreateTable {
     let pace = if luck.one_in(3) { "fast" } else { "untimed" };
-    let options = match title {
-        Title::ScapeGoat => json!({ "pace": pace, "turn_limit": 25, "whispers": luck.one_in(2) }),
-        Title::RowGoat => json!({ "pace": pace, "placement_limit": 40, "place_ms": 0 }),
-        Title::Soplon => json!({ "pace": pace, "turn_limit": 20, "race_ms": 500, "peek_ms": 500 }),
-    };
-    let options = match options {
-        Value::Object(options) => options,
-        _ => Map::new(),
-    };
+    let whispers = luck.one_in(2);
     let players = title.players();
     let seats = luck.between((*players.start()).into(), (*players.end()).min(5).into()) as u8;
+    let mut options = title.brisk_options(20);
+    for (name, value) in [("pace", json!(pace)), ("whispers", json!(whispers))] {
+        let option = Map::from_iter([(name.to_owned(), value)]);
+        if title.options(seats, option.clone()).is_ok() {
+            options.extend(option);
+        }
+    }
     let delay_s = luck.pick(&[0, 0, 15, 60]);
     CreateTable { title, seats, options, public: true, watching: Watching { delay_s, ..Watching::default() } }
 }

@@ -1,10 +1,10 @@
 //! Games that are over: their pages, and what they say about whoever played.
 
-#[cfg(feature = "types")]
-use super::types::{GameEnding, GameEvent, GameMemory, GameOptions, GameView};
-use super::{Fairness, Json, Level, PlayerId, PressResult, TableCode};
+use super::{By, Fairness, Json, Level, PlayerId, PressResult, Score, TableCode};
 use crate::Title;
-use serde::{Deserialize, Serialize};
+#[cfg(feature = "types")]
+use crate::games::unions::{GameEnding, GameEvent, GameFacts, GameMemory, GameOptions, GameStats, GameView};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use std::fmt;
 use table::{Millis, Outcome, Seat, SeatSet};
@@ -58,21 +58,6 @@ pub enum Audience {
     Public,
     /// Those who played it.
     Members,
-}
-
-/// Who made an input.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
-pub enum By {
-    /// Whoever sat there.
-    Person,
-    /// The bot of the seat.
-    Bot,
-    /// A stand-in for somebody who was away.
-    StandIn,
-    /// Time ran out.
-    Clock,
 }
 
 /// `GET /api/games/ID`: everything about a finished game but its moments.
@@ -141,7 +126,7 @@ pub struct StepLine {
     pub seen_by: SeatSet,
     /// Whether somebody who looked on would have seen something of it.
     pub seen_openly: bool,
-    /// Soplón: a card was tried by somebody who had seen it, and had forgotten which it was.
+    /// Something was tried by somebody who had seen it, and had forgotten what it was.
     pub forgotten: bool,
     /// In a race: how fast it was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -191,7 +176,7 @@ pub struct GameVerdict {
 }
 
 /// `GET /api/me/games?before=N`: your games, the latest first, a page at a time.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OwnGames {
     /// The latest first.
@@ -201,7 +186,7 @@ pub struct OwnGames {
 }
 
 /// A finished game of somebody's.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OwnGame {
     /// Its name.
@@ -223,92 +208,58 @@ pub struct OwnGame {
 }
 
 /// What a finished game says about one of its players.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Facts {
     /// Whether they won.
     pub won: bool,
-    /// Scape Goat: what they were.
-    #[serde(default)]
-    pub role: Option<Role>,
-    /// Scape Goat: whether they went to the cops.
-    #[serde(default)]
-    pub went_to_cops: bool,
-    /// Soplón: how good their memory was.
-    #[serde(default)]
-    pub recall: Option<Recall>,
     /// How fast their presses were in races, as they were credited.
-    #[serde(default)]
     pub reactions_ms: Vec<u32>,
+    /// What else the game says about them, in its own words.
+    #[cfg_attr(feature = "types", ts(as = "GameFacts"), schemars(with = "GameFacts"))]
+    pub own: Json,
 }
 
-/// What somebody was in Scape Goat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
-pub enum Role {
-    /// Whom the others wanted to frame, and did not know it.
-    Scapegoat,
-    /// One of the others.
-    Conspirator,
-}
-
-/// How good somebody's memory was in Soplón.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct Recall {
-    /// Cards they had seen, tried in a race, and they were right.
-    pub right: u32,
-    /// Cards they had seen, tried in a race, and they were wrong.
-    pub wrong: u32,
-    /// Races in which nobody eliminated anything, though they had seen a card that would have done.
-    pub missed: u32,
-    /// Cards they had never seen, tried in a race, and they were right.
-    pub lucky: u32,
-    /// Cards they had never seen, tried in a race, and they were wrong.
-    pub unlucky: u32,
+/// Before games had words of their own, all that any of them said stood beside the rest.
+impl<'de> Deserialize<'de> for Facts {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        struct Stored {
+            won: bool,
+            #[serde(default)]
+            reactions_ms: Vec<u32>,
+            own: Option<Value>,
+            #[serde(flatten)]
+            beside: Map<String, Value>,
+        }
+        let Stored { won, reactions_ms, own, beside } = Deserialize::deserialize(deserializer)?;
+        Ok(Self { won, reactions_ms, own: Json::of(&own.unwrap_or(Value::Object(beside))) })
+    }
 }
 
 /// `GET /api/me/numbers`: what all your games say about you.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Numbers {
     /// All games.
     pub all: Score,
     /// By game, in the order of the house.
     pub titles: Vec<TitleScore>,
-    /// Scape Goat, as the scapegoat.
-    pub as_scapegoat: Score,
-    /// Scape Goat, as one of the others.
-    pub as_conspirator: Score,
-    /// Scape Goat: how often you smelled that you were the scapegoat, and went to the cops.
-    pub smelled: u32,
-    /// Scape Goat: how often you went to the cops and were not the scapegoat.
-    pub false_alarms: u32,
-    /// Soplón: how good your memory was.
-    pub recall: Recall,
     /// How fast you were in races.
     pub reactions: Reactions,
 }
 
-/// Games, and how many of them were won.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct Score {
-    /// How many were played.
-    pub games: u32,
-    /// How many were won.
-    pub wins: u32,
-}
-
-/// The score in one game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// How one game went.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TitleScore {
     /// Which.
     pub title: Title,
-    /// How it went.
+    /// How often you played and won.
     pub score: Score,
+    /// What else your games add up to, in the words of the game.
+    #[cfg_attr(feature = "types", ts(as = "GameStats"), schemars(with = "GameStats"))]
+    pub own: Json,
 }
 
 /// Reaction times as a distribution.
@@ -326,7 +277,7 @@ pub struct Reactions {
 }
 
 /// `GET /api/me/record`: all that the house keeps under your id, to be taken along. `DELETE /api/me/record` deletes it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OwnRecord {
     /// Who you are.

@@ -1,48 +1,37 @@
 use crate::Title;
-use scapegoat::Colour;
+#[cfg(feature = "types")]
+use crate::games::unions::GameClaim;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use table::Hosted;
 
-/// What can be claimed at a table without typing it, so that every reader reads it in their own language. It may be a
-/// lie.
+/// What is declared at a table without typing it, so that everybody reads it in their own language. It may be a lie.
+/// Which declarations there are, each game says itself.
 ///
 /// ```
+/// use house::Title;
 /// use house::wire::Claim;
 /// let claim: Claim = serde_json::from_str(r#"{"hold":{"count":2,"colour":"red"}}"#).unwrap();
-/// assert!(claim.fits(house::Title::ScapeGoat) && !claim.fits(house::Title::Soplon));
+/// assert!(claim.fits(Title::SCAPEGOAT) && !claim.fits(Title::SOPLON));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
-pub enum Claim {
-    /// Scape Goat: "I hold two with red on them."
-    Hold {
-        /// How many.
-        count: u8,
-        /// Which colour.
-        colour: Colour,
-    },
-    /// Scape Goat: "My mat says green."
-    Target {
-        /// Which colour.
-        colour: Colour,
-    },
-    /// Scape Goat: "I am with you."
-    Loyal,
-    /// Soplón: "My district is worth 12."
-    Sum {
-        /// How much.
-        worth: u8,
-    },
-    /// Soplón: "I have the rat."
-    Rat,
-}
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(as = "GameClaim"))]
+pub struct Claim(#[cfg_attr(feature = "types", schemars(with = "GameClaim"))] Value);
 
 impl Claim {
-    /// Whether this can be claimed in that game.
+    /// A claim of one game.
+    pub fn of<R: Hosted>(claim: &R::Claim) -> Self {
+        Self(serde_json::to_value(claim).expect("a claim can be written as JSON"))
+    }
+
+    /// The claim, if it is one of this game.
+    pub fn read<R: Hosted>(&self) -> Option<R::Claim> {
+        Deserialize::deserialize(&self.0).ok()
+    }
+
+    /// Whether this can be declared in that game.
     pub fn fits(&self, title: Title) -> bool {
-        match self {
-            Self::Hold { .. } | Self::Target { .. } | Self::Loyal => title == Title::ScapeGoat,
-            Self::Sum { .. } | Self::Rat => title == Title::Soplon,
-        }
+        title.has_claim(&self.0)
     }
 }

@@ -1,6 +1,6 @@
-#[cfg(feature = "types")]
-use super::types::{GameAction, GameOptions};
 use super::{Claim, Commitment, Level, Name, Nonce, PlayerId, Watching};
+#[cfg(feature = "types")]
+use crate::games::unions::{GameAction, GameOptions};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use table::{Seat, Talk};

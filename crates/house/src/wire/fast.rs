@@ -3,8 +3,6 @@
 //! it.
 
 use super::{MsgId, PressResult};
-use crate::any_game::Events;
-use crate::{AnyGame, Step};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{Game, Millis, Rules, Viewer};
@@ -40,40 +38,29 @@ struct Written<'a, E, V, A> {
     press: Option<PressResult>,
 }
 
-impl AnyGame {
-    /// Writes the message that shows a step, the last one played, to a viewer. `None` if they see nothing of it.
-    pub fn write_step(&self, step: &Step, viewer: Viewer, head: StepHead) -> Option<String> {
-        fn of<R: Rules>(
-            game: &Game<R>,
-            events: &[R::Event],
-            at: Millis,
-            viewer: Viewer,
-            head: StepHead,
-        ) -> Option<String> {
-            let shown: Vec<_> = events.iter().filter_map(|event| R::show(event, viewer)).collect();
-            if shown.is_empty() {
-                return None;
-            }
-            let mut legal = Vec::new();
-            if let Some(seat) = viewer.seat() {
-                R::legal(game.state(), seat, &mut legal);
-            }
-            let StepHead { re, game: number, n, now, press } = head;
-            let view = game.view(viewer);
-            let written =
-                Written { re, game: number, n, at, now, events: &shown, view, legal: &legal, press };
-            // Nearly all steps fit, so nothing is copied while it grows.
-            let mut text = Vec::with_capacity(2_048);
-            serde_json::to_writer(&mut text, &written).expect("what leaves the rules can be written as JSON");
-            Some(String::from_utf8(text).expect("JSON is text"))
-        }
-        match (self, &step.events) {
-            (Self::ScapeGoat(game), Events::ScapeGoat(events)) => of(game, events, step.at, viewer, head),
-            (Self::RowGoat(game), Events::RowGoat(events)) => of(game, events, step.at, viewer, head),
-            (Self::Soplon(game), Events::Soplon(events)) => of(game, events, step.at, viewer, head),
-            _ => unreachable!("a step belongs to its game"),
-        }
+/// Writes the message that shows a step, the last one of the game, to a viewer. `None` if they see nothing of it.
+pub(crate) fn write_step<R: Rules>(
+    game: &Game<R>,
+    events: &[R::Event],
+    at: Millis,
+    viewer: Viewer,
+    head: StepHead,
+) -> Option<String> {
+    let shown: Vec<_> = events.iter().filter_map(|event| R::show(event, viewer)).collect();
+    if shown.is_empty() {
+        return None;
     }
+    let mut legal = Vec::new();
+    if let Some(seat) = viewer.seat() {
+        R::legal(game.state(), seat, &mut legal);
+    }
+    let StepHead { re, game: number, n, now, press } = head;
+    let view = game.view(viewer);
+    let written = Written { re, game: number, n, at, now, events: &shown, view, legal: &legal, press };
+    // Nearly all steps fit, so nothing is copied while it grows.
+    let mut text = Vec::with_capacity(2_048);
+    serde_json::to_writer(&mut text, &written).expect("what leaves the rules can be written as JSON");
+    Some(String::from_utf8(text).expect("JSON is text"))
 }
 
 /// An action as it is sent, without the detour over all kinds of messages.
@@ -126,13 +113,13 @@ impl From<ActMsg> for super::ClientMsg {
 mod tests {
     use super::super::{Json, ServerMsg};
     use super::*;
-    use crate::Title;
+    use crate::{AnyGame, Title};
     use serde_json::json;
     use table::{Seat, Seed};
 
     #[test]
     fn a_step_is_written_as_the_protocol_says() {
-        let mut game = AnyGame::deal(Title::Soplon, json!({ "players": 3 }), Seed::from_number(7)).unwrap();
+        let mut game = AnyGame::deal(Title::SOPLON, json!({ "players": 3 }), Seed::from_number(7)).unwrap();
         let step = game.act(Seat(1), Millis(900), &json!("peek")).unwrap();
         let press =
             PressResult { seat: Seat(1), reaction_ms: Millis(4), behind_ms: None, chance: 1, taken: true };

@@ -1,7 +1,7 @@
-#[cfg(feature = "types")]
-use super::types::GameOptions;
 use super::{PlayerId, Status, TableCode, Watching};
 use crate::Title;
+#[cfg(feature = "types")]
+use crate::games::unions::GameOptions;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 

@@ -18,18 +18,20 @@ mod trouble;
 pub mod types;
 
 pub use archive::{
-    Audience, By, Deleted, Facts, GameId, GameMoment, GamePage, GamePlayer, GameVerdict, Moments, Numbers,
-    OwnGame, OwnGames, OwnRecord, Reactions, Recall, Role, Score, StepLine, TitleScore, Watching,
+    Audience, Deleted, Facts, GameId, GameMoment, GamePage, GamePlayer, GameVerdict, Moments, Numbers,
+    OwnGame, OwnGames, OwnRecord, Reactions, StepLine, TitleScore, Watching,
 };
 pub use claim::Claim;
 pub use client::{ClientMsg, MsgId, Seen};
 pub use deal::{Commitment, Fairness, Nonce, SeatCommitment, SeatNonce};
+pub(crate) use fast::write_step;
 pub use fast::{ActMsg, StepHead};
 pub use http::{CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, TableList, TableSummary};
 pub use json::Json;
 pub use names::{BadName, Name, PlayerId, TableCode};
-pub use room::{KeptOut, Level, Person, SeatState, Sitter, Status, TableState};
+pub use room::{KeptOut, Person, SeatState, Sitter, Status, TableState};
 pub use server::{Missed, PressResult, ServerMsg, Speaker};
+pub use table::{By, Level, Score};
 pub use trouble::{Often, Trouble};
 
 /// The version of the protocol. A client of another version is told so and turned away.

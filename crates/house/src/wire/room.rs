@@ -1,7 +1,7 @@
-#[cfg(feature = "types")]
-use super::types::GameOptions;
-use super::{PlayerId, TableCode, Watching};
+use super::{Level, PlayerId, TableCode, Watching};
 use crate::Title;
+#[cfg(feature = "types")]
+use crate::games::unions::GameOptions;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -86,20 +86,6 @@ pub struct Person {
     pub avatar: u8,
     /// Whether their line is up.
     pub connected: bool,
-}
-
-/// How well a bot plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
-pub enum Level {
-    /// For a first game.
-    Easy,
-    /// For an evening.
-    #[default]
-    Normal,
-    /// For people who want to lose.
-    Hard,
 }
 
 /// How far things are at a table.

@@ -1,10 +1,10 @@
 use super::deal::nobody;
-#[cfg(feature = "types")]
-use super::types::{GameAction, GameEnding, GameEvent, GameView};
 use super::{
     Claim, Commitment, Fairness, GameId, Json, MsgId, PlayerId, SeatCommitment, TableCode, TableState,
     Trouble,
 };
+#[cfg(feature = "types")]
+use crate::games::unions::{GameAction, GameEnding, GameEvent, GameView};
 use serde::{Deserialize, Serialize};
 use table::{Millis, Outcome, Seat, SeatSet, Talk};
 

@@ -26,7 +26,7 @@ pub fn played_for(title: Title, players: u8, number: u64, turns: u32) -> Replay 
     };
     let nonces: Vec<SeatNonce> = (0..players).map(added).collect();
     let seed = seed(&secret.bytes(), &nonces);
-    let limit = if title == Title::RowGoat { "placement_limit" } else { "turn_limit" };
+    let limit = if title == Title::ROWGOAT { "placement_limit" } else { "turn_limit" };
     let Value::Object(options) = json!({ limit: turns }) else { unreachable!("it is one") };
     // Whole, as tables store it: the usual deck of today may be another tomorrow.
     let config = title.options(players, options).unwrap();

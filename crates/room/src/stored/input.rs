@@ -145,7 +145,7 @@ mod tests {
             let (seat, press) = (Some(Seat(1)), Some(press));
             let (at, played, by) = (Millis(50), None, By::Person);
             let (action, late) = (Some(action), Vec::new());
-            StoredInput { at, played, seat, action, by, id: None, press, late }.result(Title::RowGoat)
+            StoredInput { at, played, seat, action, by, id: None, press, late }.result(Title::ROWGOAT)
         };
         assert!(
             result(json!({ "place": { "turn": 1, "cell": 3 } })).is_none(),

@@ -1,6 +1,7 @@
 //! Bots that think in no time, and answer a moment later.
 
-use bots::{AnyBot, AnyIntent, AnyMoment, Budget};
+use bots::Budget;
+use house::{AnyBot, AnyIntent, AnyMoment};
 use room::{MindId, Overheard, Seating, Task, Thought, Time};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -81,7 +82,7 @@ impl Minds {
         let failed = self.manner == Manner::Failing;
         let intent = bot.react(moment, &Budget::of_steps(1)).filter(|_| !failed);
         let talk = if failed { Vec::new() } else { bot.say() };
-        self.asked.push(Asked { mind, seat: *seat, question, at: now, moment: None, intent });
+        self.asked.push(Asked { mind, seat: *seat, question, at: now, moment: None, intent: intent.clone() });
         if self.manner != Manner::Slow {
             let thought = Thought { mind, question, intent, talk, failed };
             self.answers.insert((now + THINKS, question), thought);

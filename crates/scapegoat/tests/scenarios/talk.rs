@@ -8,7 +8,7 @@ use testkit::{Line, Refused, Told};
 pub fn parse_talk(names: &[String], what: &str) -> Result<Option<Talk<Claim>>, String> {
     let quoted = |text: &[&str]| text.join(" ").trim_matches('"').to_owned();
     let claim = |cards: &str, colour: &str| -> Result<Claim, String> {
-        Ok(Claim { cards: cards.parse().map_err(|_| "a claim is a number")?, colour: colour.parse()? })
+        Ok(Claim::Hold { count: cards.parse().map_err(|_| "a claim is a number")?, colour: colour.parse()? })
     };
     let words: Vec<&str> = what.split(' ').collect();
     Ok(Some(match words[..] {
@@ -51,11 +51,14 @@ fn tell_talk(names: &[String], from: &str, heard: Heard<'_, Claim>) -> String {
         Heard::Openly(talk) => match talk {
             Talk::Words { text, to: None } => format!("{from} said {text:?}"),
             Talk::Words { text, to: Some(_) } => format!("{from} whispered {text:?}"),
-            Talk::Claim { claim, to: None } => {
-                format!("{from} claimed to hold {} with {}", claim.cards, claim.colour)
+            Talk::Claim { claim: Claim::Hold { count, colour }, to: None } => {
+                format!("{from} claimed to hold {count} with {colour}")
             }
-            Talk::Claim { claim, to: Some(_) } => {
-                format!("{from} claimed in a whisper to hold {} with {}", claim.cards, claim.colour)
+            Talk::Claim { claim: Claim::Hold { count, colour }, to: Some(_) } => {
+                format!("{from} claimed in a whisper to hold {count} with {colour}")
+            }
+            Talk::Claim { claim: Claim::Target { .. } | Claim::Loyal, .. } => {
+                unreachable!("no scenario declares this")
             }
             Talk::Point { at } => format!("{from} pointed at {}", name(*at)),
             Talk::Nod { .. } => format!("{from} nodded"),

@@ -4,9 +4,7 @@ use crate::load_error::LoadError;
 use crate::services::Services;
 use axum::body::Bytes;
 use house::Title;
-use house::wire::{
-    Facts, GameId, Json, Numbers, OwnGame, PlayerId, Reactions, Recall, Role, Score, TitleScore,
-};
+use house::wire::{Facts, GameId, Json, Numbers, OwnGame, PlayerId, Reactions, Score, TitleScore};
 use room::stored::{StoredEnd, StoredShare};
 use std::iter::once;
 use std::sync::Arc;
@@ -92,40 +90,22 @@ fn own_game(share: &OwnShare) -> serde_json::Result<OwnGame> {
 
 /// Adds everything up.
 pub(super) fn numbers(games: &[OwnGame]) -> Numbers {
-    let titles = Title::ALL.map(|title| TitleScore {
-        title,
-        score: score(games.iter().filter(|game| game.title == title).map(|game| &game.facts)),
-    });
+    let of = |title: Title| games.iter().filter(move |game| game.title == title).map(|game| &game.facts);
+    let played = Title::all().iter().copied().filter(|title| of(*title).next().is_some());
     let facts = || games.iter().map(|game| &game.facts);
-    let as_role = |role| facts().filter(move |facts| facts.role == Some(role));
-    let at_cops = |role| as_role(role).filter(|facts| facts.went_to_cops).count() as u32;
     Numbers {
         all: score(facts()),
-        titles: titles.into_iter().filter(|title| title.score.games > 0).collect(),
-        as_scapegoat: score(as_role(Role::Scapegoat)),
-        as_conspirator: score(as_role(Role::Conspirator)),
-        smelled: at_cops(Role::Scapegoat),
-        false_alarms: at_cops(Role::Conspirator),
-        recall: facts().filter_map(|facts| facts.recall).fold(Recall::default(), both),
+        titles: played
+            .map(|title| TitleScore { title, score: score(of(title)), own: title.stats(&mut of(title)) })
+            .collect(),
         reactions: reactions(facts().flat_map(|facts| facts.reactions_ms.iter().copied()).collect()),
     }
 }
 
 fn score<'a>(games: impl Iterator<Item = &'a Facts>) -> Score {
-    games.fold(Score::default(), |Score { games, wins }, facts| Score {
-        games: games + 1,
-        wins: wins + u32::from(facts.won),
-    })
-}
-
-fn both(one: Recall, two: Recall) -> Recall {
-    Recall {
-        right: one.right + two.right,
-        wrong: one.wrong + two.wrong,
-        missed: one.missed + two.missed,
-        lucky: one.lucky + two.lucky,
-        unlucky: one.unlucky + two.unlucky,
-    }
+    let mut score = Score::default();
+    games.for_each(|facts| score.add(facts.won));
+    score
 }
 
 fn reactions(mut times: Vec<u32>) -> Reactions {
@@ -147,6 +127,7 @@ fn reactions(mut times: Vec<u32>) -> Reactions {
 mod tests {
     use super::*;
     use house::wire::Audience;
+    use serde_json::json;
     use table::{Seat, SeatSet};
 
     fn game(title: Title, facts: Facts) -> OwnGame {
@@ -169,47 +150,52 @@ mod tests {
         assert_eq!((numbers.titles, numbers.reactions.median_ms), (vec![], None));
     }
 
+    fn facts(won: bool, own: serde_json::Value) -> Facts {
+        Facts { won, reactions_ms: Vec::new(), own: Json::of(&own) }
+    }
+
     #[test]
-    fn wins_are_counted_by_game_and_by_role() {
-        let as_role = |role, won, went_to_cops| {
-            game(Title::ScapeGoat, Facts { won, role: Some(role), went_to_cops, ..Facts::default() })
+    fn wins_are_counted_by_game_and_each_game_adds_up_what_it_says() {
+        let as_role = |role: &str, won| {
+            game(Title::SCAPEGOAT, facts(won, json!({ "role": role, "went_to_cops": false })))
         };
         let numbers = numbers(&[
-            as_role(Role::Scapegoat, true, true),
-            as_role(Role::Scapegoat, true, false),
-            as_role(Role::Scapegoat, false, false),
-            as_role(Role::Conspirator, false, true),
-            as_role(Role::Conspirator, true, false),
-            game(Title::RowGoat, Facts { won: true, ..Facts::default() }),
+            as_role("scapegoat", true),
+            as_role("scapegoat", false),
+            as_role("conspirator", true),
+            game(Title::ROWGOAT, facts(true, json!(null))),
         ]);
-        assert_eq!(numbers.all, Score { games: 6, wins: 4 });
-        assert_eq!(numbers.as_scapegoat, Score { games: 3, wins: 2 });
-        assert_eq!(numbers.as_conspirator, Score { games: 2, wins: 1 });
-        assert_eq!((numbers.smelled, numbers.false_alarms), (1, 1));
+        assert_eq!(numbers.all, Score { games: 4, wins: 3 });
         let titles: Vec<_> = numbers.titles.iter().map(|one| (one.title, one.score.games)).collect();
-        assert_eq!(titles, [(Title::ScapeGoat, 5), (Title::RowGoat, 1)]);
+        assert_eq!(titles, [(Title::SCAPEGOAT, 3), (Title::ROWGOAT, 1)]);
+        assert_eq!(numbers.titles[0].own.value()["as_scapegoat"], json!({ "games": 2, "wins": 1 }));
+        assert!(numbers.titles[1].own.value().is_null());
+    }
+
+    /// As they were stored before games had words of their own.
+    #[test]
+    fn facts_of_old_are_read() {
+        let stored = json!({
+            "won": true, "role": "scapegoat", "went_to_cops": true, "recall": null, "reactions_ms": [412],
+        });
+        let facts: Facts = serde_json::from_value(stored).unwrap();
+        assert_eq!((facts.won, &*facts.reactions_ms), (true, &[412][..]));
+        let of = |title| numbers(&[game(title, facts.clone())]).titles[0].own.value();
+        assert_eq!(of(Title::SCAPEGOAT)["sniffed_out"], 1);
+        assert_eq!(of(Title::SOPLON)["recall"]["right"], 0);
+        assert!(of(Title::ROWGOAT).is_null());
     }
 
     #[test]
     fn reactions_are_a_distribution() {
-        let facts = |reactions_ms| Facts { reactions_ms, ..Facts::default() };
+        let fast = |reactions_ms| Facts { reactions_ms, ..facts(false, json!(null)) };
         let numbers = numbers(&[
-            game(Title::RowGoat, facts(vec![412, 250])),
-            game(Title::Soplon, facts(vec![99, 100, 9_000])),
+            game(Title::ROWGOAT, fast(vec![412, 250])),
+            game(Title::SOPLON, fast(vec![99, 100, 9_000])),
         ]);
         let Reactions { presses, fastest_ms, median_ms, tenths } = numbers.reactions;
         assert_eq!((presses, fastest_ms, median_ms), (5, Some(99), Some(250)));
         assert_eq!(tenths.len(), COLUMNS);
         assert_eq!((tenths[0], tenths[1], tenths[2], tenths[4], tenths[20]), (1, 1, 1, 1, 1));
-    }
-
-    #[test]
-    fn memory_adds_up() {
-        let facts = |right, missed| Facts {
-            recall: Some(Recall { right, missed, ..Recall::default() }),
-            ..Facts::default()
-        };
-        let numbers = numbers(&[game(Title::Soplon, facts(2, 1)), game(Title::Soplon, facts(3, 0))]);
-        assert_eq!(numbers.recall, Recall { right: 5, missed: 1, ..Recall::default() });
     }
 }

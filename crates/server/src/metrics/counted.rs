@@ -76,9 +76,8 @@ impl TableGauges {
         let gauge = |title: Title, status| {
             family.get_or_create_owned(&Labels { game: title.name(), status: name(status) })
         };
-        Self(PerGame(
-            Title::ALL.map(|title| Arc::new(PerStatus(STATUSES.map(|status| gauge(title, status))))),
-        ))
+        let gauges = |title: &Title| Arc::new(PerStatus(STATUSES.map(|status| gauge(*title, status))));
+        Self(PerGame(Title::all().iter().map(gauges).collect()))
     }
 
     /// A new table, where people sit down.
@@ -105,7 +104,6 @@ mod tests {
     #[test]
     fn the_lists_are_in_the_order_of_the_types() {
         assert!(STATUSES.iter().enumerate().all(|(at, status)| *status as usize == at));
-        assert!(Title::ALL.iter().enumerate().all(|(at, title)| *title as usize == at));
     }
 
     #[test]

@@ -62,11 +62,11 @@ struct RefusalLabels {
 }
 
 /// One of something for every game.
-struct PerGame<T>([T; Title::ALL.len()]);
+struct PerGame<T>(Vec<T>);
 
 impl<T> PerGame<T> {
     fn of(&self, title: Title) -> &T {
-        &self.0[title as usize]
+        &self.0[title.index()]
     }
 }
 
@@ -74,7 +74,8 @@ impl PerGame<Counter> {
     fn register(registry: &mut Registry, name: &str, help: &str) -> Self {
         let family = Family::<GameLabels, Counter>::default();
         registry.register(name, help, family.clone());
-        Self(Title::ALL.map(|title| family.get_or_create_owned(&GameLabels { game: title.name() })))
+        let label = |title: &Title| GameLabels { game: title.name() };
+        Self(Title::all().iter().map(|title| family.get_or_create_owned(&label(title))).collect())
     }
 }
 

@@ -69,9 +69,9 @@ fn things_are_counted_under_their_names() {
     soplon.sent(1000);
     soplon.sent(24);
     assert_values(&metrics.render(&store()), &[("corral_actions_total{game=\"soplon\"}", 0.0)]);
-    soplon.show(Title::Soplon, &metrics);
-    soplon.show(Title::Soplon, &metrics);
-    shown(&metrics, Title::RowGoat, None);
+    soplon.show(Title::SOPLON, &metrics);
+    soplon.show(Title::SOPLON, &metrics);
+    shown(&metrics, Title::ROWGOAT, None);
     metrics.refused("stale");
     metrics.refused("stale");
     metrics.refused("host_only");
@@ -96,7 +96,7 @@ fn things_are_counted_under_their_names() {
 #[test]
 fn what_has_gone_counts_no_more() {
     let (metrics, store) = (Metrics::default(), store());
-    let (first, second, mut table) = (metrics.socket(), metrics.socket(), metrics.table(Title::Soplon));
+    let (first, second, mut table) = (metrics.socket(), metrics.socket(), metrics.table(Title::SOPLON));
     table.set(Status::Lobby, 3);
     table.set(Status::Playing, 2);
     assert_values(&metrics.render(&store), &[("corral_sockets", 2.0), ("corral_members", 2.0)]);
@@ -118,8 +118,8 @@ fn a_table_counts_under_its_status_only() {
         let sum: f64 = all.iter().map(|status| of("scapegoat", status)).sum();
         (of("scapegoat", status), sum, of("soplon", "lobby"))
     };
-    let other = metrics.table(Title::Soplon);
-    let mut table = metrics.table(Title::ScapeGoat);
+    let other = metrics.table(Title::SOPLON);
+    let mut table = metrics.table(Title::SCAPEGOAT);
     assert_eq!(at("lobby"), (1.0, 1.0, 1.0));
     for (status, name) in [
         (Status::Dealing, "dealing"),
@@ -142,7 +142,7 @@ fn a_table_counts_under_its_status_only() {
 fn times_fall_into_the_bucket_that_they_do_not_exceed() {
     let metrics = Metrics::default();
     for micros in [0, 100, 101, 15_000, 15_001, 6_000_000] {
-        shown(&metrics, Title::Soplon, Some(Duration::from_micros(micros)));
+        shown(&metrics, Title::SOPLON, Some(Duration::from_micros(micros)));
     }
     assert_values(
         &metrics.render(&store()),
@@ -167,7 +167,7 @@ fn steps_of_many_threads_are_all_counted() {
         for _ in 0..4 {
             scope.spawn(|| {
                 for _ in 0..10_000 {
-                    shown(&metrics, Title::RowGoat, Some(Duration::from_micros(300)));
+                    shown(&metrics, Title::ROWGOAT, Some(Duration::from_micros(300)));
                     metrics.refused("stale");
                 }
             });

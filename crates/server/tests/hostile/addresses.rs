@@ -80,7 +80,7 @@ async fn many_identities_do_not_open_more_tables_than_one() {
     })
     .await;
     let house = &corral.house;
-    let body = serde_json::to_string(&wish(Title::Soplon, 2, json!({}))).unwrap();
+    let body = serde_json::to_string(&wish(Title::SOPLON, 2, json!({}))).unwrap();
     for number in 0..30 {
         let somebody = house.identity().await.unwrap();
         let answer = ask(house, WOLF, "POST /api/tables", Some(somebody.cookie()), &body).await;
@@ -167,7 +167,7 @@ async fn one_address_has_room_for_so_many_sockets() {
         settings.limits.address.sockets = Limit::at(3);
     })
     .await;
-    let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (host, code) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     let connect = async |from: &str| {
         let headers = [&[("X-Forwarded-For", from), ("Cookie", host.cookie())], &UPGRADE[..]].concat();
         let mut raw = Raw::dial(&corral.house, None).await;
@@ -214,7 +214,7 @@ async fn nobody_takes_a_device_link_away_from_another() {
 async fn one_address_begins_so_many_games() {
     let corral =
         Corral::open_with(|settings| settings.limits.address.games = Limit::at(Rate::per_hour(3))).await;
-    let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (host, code) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     let mut line = join(&host, &code, "Wolf").await;
     let mut codes = Vec::new();
     for _ in 0..3 {

@@ -5,7 +5,7 @@ use crate::support::raw::Raw;
 use crate::support::{Corral, soon};
 use client::{House, Method, Player, Reply};
 use futures_util::future::join_all;
-use house::wire::{Audience, Facts, Failed, GamePage, GameVerdict, Moments, OwnGames, OwnRecord};
+use house::wire::{Audience, Facts, Failed, GamePage, GameVerdict, Json, Moments, OwnGames, OwnRecord};
 use replay::Replay;
 use room::stored::{StoredShare, StoredSitter};
 use server::{Export, Settings};
@@ -38,7 +38,10 @@ async fn add(corral: &mut Corral, games: Vec<LongGame>) {
         }
         let share = |(seat, sitter): (u8, &StoredSitter)| {
             let StoredSitter::Person { player, .. } = sitter else { unreachable!("people played") };
-            let share = StoredShare { seat: Seat(seat), facts: Facts::default() };
+            let share = StoredShare {
+                seat: Seat(seat),
+                facts: Facts { won: false, reactions_ms: Vec::new(), own: Json::of(&()) },
+            };
             Share { player: player.0.clone(), bytes: serde_json::to_vec(&share).unwrap() }
         };
         let shares = (0..).zip(&end.players).map(share).collect();

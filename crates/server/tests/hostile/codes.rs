@@ -18,8 +18,8 @@ async fn look(house: &House, code: &str) -> StatusCode {
 #[tokio::test(flavor = "multi_thread")]
 async fn only_public_tables_have_codes_that_can_be_guessed() {
     let corral = Corral::open().await;
-    let (host, secret) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
-    let wish = CreateTable { public: true, ..wish(Title::Soplon, 2, quick(Title::Soplon)) };
+    let (host, secret) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
+    let wish = CreateTable { public: true, ..wish(Title::SOPLON, 2, quick(Title::SOPLON)) };
     let open = host.create_table(&wish).await.unwrap();
     assert_eq!((secret.0.len(), open.0.len()), (12, 5));
     assert!(secret.0.bytes().all(|letter| TableCode::LETTERS.contains(&letter)));
@@ -38,8 +38,8 @@ async fn whoever_guesses_codes_is_not_told_when_they_are_right() {
     let mut corral =
         Corral::open_with(|settings| settings.limits.address.wrong_codes = Limit::at(Rate::per_hour(10)))
             .await;
-    let (host, secret) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
-    let wish = CreateTable { public: true, ..wish(Title::Soplon, 2, quick(Title::Soplon)) };
+    let (host, secret) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
+    let wish = CreateTable { public: true, ..wish(Title::SOPLON, 2, quick(Title::SOPLON)) };
     let (short, open) = (host.create_table(&wish).await.unwrap(), host.create_table(&wish).await.unwrap());
     // A private table with a short code, as there were before codes became long.
     ask(&mut join(&host, &short, "Ana").await, public(false)).await;

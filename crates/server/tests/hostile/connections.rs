@@ -22,7 +22,7 @@ async fn idle_connections_keep_nobody_out() {
         (settings.limits.connections, settings.patience.head) = (8, NEVER);
     })
     .await;
-    let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (host, code) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     let mut line = join(&host, &code, "Ana").await;
     let mut idle = Vec::new();
     for number in 0..40 {
@@ -108,7 +108,7 @@ async fn closing_does_not_wait_for_whoever_asks_nothing() {
     let mut kept = Raw::dial(&corral.house, None).await;
     kept.ask(&corral.house, "GET /healthz", &[], "").await;
     assert_eq!(soon("an answer", kept.answer()).await.status, 200);
-    let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (host, code) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     let mut not_joined = host.connect(&code).await.unwrap();
     soon("the end of the house", corral.close()).await;
     assert_eq!(bye(&mut not_joined).await, "closing");
@@ -123,7 +123,7 @@ async fn whoever_never_joins_is_hung_up_on() {
         (settings.patience.join, settings.patience.ping) = (Duration::ZERO, AT_ONCE);
     })
     .await;
-    let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (host, code) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     let mut line = host.connect(&code).await.unwrap();
     assert_eq!(bye(&mut line).await, "join_first");
 }

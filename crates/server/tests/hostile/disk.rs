@@ -10,14 +10,14 @@ use server::{Limit, Size};
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_house_begins_no_game_and_plays_on() {
     let mut corral = Corral::open().await;
-    let (playing, players, mut lines) = corral.seated(Title::ScapeGoat, 3, quick(Title::ScapeGoat)).await;
+    let (playing, players, mut lines) = corral.seated(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT)).await;
     begin(&mut lines).await;
-    let (host, waiting) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (host, waiting) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     corral.change = |settings| settings.limits.disk = Limit::at(Size::bytes(1));
     assert_eq!(corral.reopen().await, 2);
 
     let host = corral.house.returning(host.cookie()).await.unwrap();
-    let refusal = host.create_table(&wish(Title::Soplon, 2, json!({}))).await.err().unwrap();
+    let refusal = host.create_table(&wish(Title::SOPLON, 2, json!({}))).await.err().unwrap();
     assert_eq!(refusal.code(), Some("disk_full"));
     let mut line = join(&host, &waiting, "Ana").await;
     assert_eq!(refused(&mut line, |id| ClientMsg::Start { id }).await, "disk_full");

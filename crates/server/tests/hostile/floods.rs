@@ -7,7 +7,7 @@ use house::Title;
 use house::wire::ClientMsg;
 
 async fn at_a_table(corral: &Corral) -> (Connection, Connection) {
-    let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (host, code) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     (join(&host, &code, "Ana").await, join(&host, &code, "Wolf").await)
 }
 

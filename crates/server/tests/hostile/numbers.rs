@@ -20,7 +20,7 @@ async fn strangers_are_not_told_the_numbers() {
 async fn the_numbers_do_not_tell_when_somebody_has_secretly_chosen() {
     let corral = Corral::open().await;
     let options = json!({ "pace": "untimed" });
-    let (_, _, mut lines) = corral.seated(Title::ScapeGoat, 3, options).await;
+    let (_, _, mut lines) = corral.seated(Title::SCAPEGOAT, 3, options).await;
     lines[0].ask(|id| ClientMsg::Start { id }).await.unwrap();
     let players = (1..).zip(lines).map(|(seed, line)| async move {
         let mut player = RandomPlayer::new(line, seed);

@@ -33,7 +33,7 @@ async fn both(corral: &Corral, players: &[Player]) -> [Player; 2] {
 async fn a_rematch_that_cannot_be_stored_leaves_the_game_before_and_can_be_tried_again() {
     let mut corral = Corral::open_with(limited).await;
     let options = json!({ "pace": "untimed", "turn_limit": 2, "race_ms": 500, "peek_ms": 500 });
-    let (code, players, lines) = corral.seated(Title::Soplon, 2, options).await;
+    let (code, players, lines) = corral.seated(Title::SOPLON, 2, options).await;
     let mut playing: Vec<RandomPlayer> =
         lines.into_iter().zip(0..).map(|(line, seed)| RandomPlayer::new(line, seed)).collect();
     ask(&mut playing[0].line, |id| ClientMsg::Start { id }).await;
@@ -47,7 +47,7 @@ async fn a_rematch_that_cannot_be_stored_leaves_the_game_before_and_can_be_tried
     let [host, guest] = both(&corral, &players).await;
     let refused = loop {
         let stranger = corral.house.identity().await.unwrap();
-        if let Err(error) = stranger.create_table(&wish(Title::Soplon, 2, json!({}))).await {
+        if let Err(error) = stranger.create_table(&wish(Title::SOPLON, 2, json!({}))).await {
             break error;
         }
     };

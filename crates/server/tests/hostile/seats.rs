@@ -17,7 +17,7 @@ async fn turned_away(player: &Player, code: &TableCode) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn strangers_fill_a_table_and_its_player_comes_back_all_the_same() {
     let mut corral = Corral::open_with(|settings| settings.table.spectators = 8).await;
-    let (code, players, mut lines) = corral.seated(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (code, players, mut lines) = corral.seated(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     begin(&mut lines).await;
     let mut strangers = Vec::new();
     for stranger in 0..8 {
@@ -44,7 +44,7 @@ async fn strangers_fill_a_table_and_its_player_comes_back_all_the_same() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fifth_tab_takes_the_place_of_the_first() {
     let corral = Corral::open().await;
-    let (host, code) = corral.table(Title::Soplon, 2, quick(Title::Soplon)).await;
+    let (host, code) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     let mut tabs = Vec::new();
     for _ in 0..5 {
         tabs.push(join(&host, &code, "Ana").await);

@@ -16,7 +16,7 @@ pub struct LongGame {
 
 /// Another one for every number. Who played is called `player 0` and so on.
 pub fn long_game(steps: usize, number: u64) -> LongGame {
-    let (title, secret) = (Title::ScapeGoat, Seed::from_number(number));
+    let (title, secret) = (Title::SCAPEGOAT, Seed::from_number(number));
     let config = title.options(6, Map::new()).unwrap();
     let fair = Fairness {
         commitment: replay::commitment(&secret.bytes()),

@@ -152,10 +152,10 @@ pub fn wish_behind(title: Title, seats: u8, options: Value, delay_s: u16) -> Cre
 
 /// Options with which a game of any kind is short and no clock matters.
 pub fn quick(title: Title) -> Value {
-    match title {
-        Title::ScapeGoat => json!({ "pace": "untimed", "turn_limit": 40 }),
-        Title::RowGoat => json!({ "pace": "untimed", "placement_limit": 60, "place_ms": 0 }),
-        Title::Soplon => json!({ "pace": "untimed", "turn_limit": 30, "race_ms": 500, "peek_ms": 500 }),
+    match title.name() {
+        "scapegoat" => json!({ "pace": "untimed", "turn_limit": 40 }),
+        "rowgoat" => json!({ "pace": "untimed", "placement_limit": 60, "place_ms": 0 }),
+        _ => json!({ "pace": "untimed", "turn_limit": 30, "race_ms": 500, "peek_ms": 500 }),
     }
 }
 

@@ -330,32 +330,10 @@ export type Audience = "public" | "members";
 export type By = "person" | "bot" | "stand_in" | "clock";
 
 /**
- * What can be claimed at a table without typing it, so that every reader reads it in their own language. It may be a
- * lie.
+ * What is declared at a table without typing it, so that everybody reads it in their own language. It may be a lie.
+ * Which declarations there are, each game says itself.
  */
-export type Claim =
-  | {
-      hold: {
-        /** How many. */
-        count: number;
-        /** Which colour. */
-        colour: ScapeGoatColour;
-      };
-    }
-  | {
-      target: {
-        /** Which colour. */
-        colour: ScapeGoatColour;
-      };
-    }
-  | "loyal"
-  | {
-      sum: {
-        /** How much. */
-        worth: number;
-      };
-    }
-  | "rat";
+export type Claim = ScapeGoatClaim | NoClaim | SoplonClaim;
 
 /** The SHA-256 of something that is shown later, in hexadecimal. */
 export type Commitment = string;
@@ -404,14 +382,10 @@ export type DeviceLink = {
 export type Facts = {
   /** Whether they won. */
   won: boolean;
-  /** Scape Goat: what they were. */
-  role: Role | null;
-  /** Scape Goat: whether they went to the cops. */
-  went_to_cops: boolean;
-  /** Soplón: how good their memory was. */
-  recall: Recall | null;
   /** How fast their presses were in races, as they were credited. */
   reactions_ms: Array<number>;
+  /** What else the game says about them, in its own words. */
+  own: GameFacts;
 };
 
 /** The answer to a request that was refused. */
@@ -444,14 +418,17 @@ export type GameEnding = ScapeGoatEnding | RowGoatEnding | SoplonEnding;
 /** What one viewer sees of something that happened. */
 export type GameEvent = ScapeGoatShown | RowGoatShown | SoplonShown;
 
+/** What a finished game says about one of its players, besides whether they won. */
+export type GameFacts = ScapeGoatFacts | null | SoplonFacts;
+
 /**
  * The name of a finished game; its page is `/g/ID`. It follows from the secret of the deal, so nobody can guess it, and
  * whoever has the file of the game can tell it.
  */
 export type GameId = string;
 
-/** What a seat had seen before and could still know. */
-export type GameMemory = ScapeGoatMemory | SoplonMemory;
+/** What a seat had seen before and could still know; nothing, in a game in which all lies open. */
+export type GameMemory = ScapeGoatMemory | null | SoplonMemory;
 
 /** A finished game after one of its steps. Number 0 is the deal. */
 export type GameMoment = {
@@ -467,7 +444,7 @@ export type GameMoment = {
   memory: GameMemory | null;
 };
 
-/** What a table agrees on, by name; what is not named is as usual. How many play stands beside the options. */
+/** What a table agrees on, by name; the others have their defaults. How many play stands beside the options. */
 export type GameOptions = ScapeGoatOptions | RowGoatOptions | SoplonOptions;
 
 /** `GET /api/games/ID`: everything about a finished game but its moments. */
@@ -513,6 +490,9 @@ export type GamePlayer = {
   /** How well a bot played. */
   bot: Level | null;
 };
+
+/** What all games of one player add up to, besides how many they won. */
+export type GameStats = ScapeGoatStats | null | SoplonStats;
 
 /** `GET /api/games/ID/verify`: the game dealt and played again by the server. */
 export type GameVerdict = {
@@ -571,6 +551,9 @@ export type Moments = {
 /** What somebody wants to be called: letters that can be seen, and nothing that could turn the rest of the line around. */
 export type Name = string;
 
+/** Where nothing can be declared. */
+export type NoClaim = never;
+
 /** A client's part of the seed: 16 bytes, in hexadecimal. */
 export type Nonce = string;
 
@@ -580,16 +563,6 @@ export type Numbers = {
   all: Score;
   /** By game, in the order of the house. */
   titles: Array<TitleScore>;
-  /** Scape Goat, as the scapegoat. */
-  as_scapegoat: Score;
-  /** Scape Goat, as one of the others. */
-  as_conspirator: Score;
-  /** Scape Goat: how often you smelled that you were the scapegoat, and went to the cops. */
-  smelled: number;
-  /** Scape Goat: how often you went to the cops and were not the scapegoat. */
-  false_alarms: number;
-  /** Soplón: how good your memory was. */
-  recall: Recall;
   /** How fast you were in races. */
   reactions: Reactions;
 };
@@ -685,7 +658,7 @@ export type Reactions = {
   tenths: Array<number>;
 };
 
-/** How good somebody's memory was in Soplón. */
+/** How good somebody's memory was. */
 export type Recall = {
   /** Cards they had seen, tried in a race, and they were right. */
   right: number;
@@ -699,7 +672,7 @@ export type Recall = {
   unlucky: number;
 };
 
-/** What somebody was in Scape Goat. */
+/** What somebody was. */
 export type Role = "scapegoat" | "conspirator";
 
 /**
@@ -883,7 +856,7 @@ export type RowGoatView = {
   forgiving: boolean;
   outcome: Outcome<RowGoatEnding> | null;
   /** The top cards of the decks, for whoever looks back at a game that is over. */
-  next: PerSeat<RowGoatCard | null> | null;
+  next?: PerSeat<RowGoatCard | null> | null;
 };
 
 /** What a seat can do. */
@@ -907,6 +880,24 @@ export type ScapeGoatAction =
  */
 export type ScapeGoatCard = string;
 
+/** What a player can declare (SG-K1). It may be a lie. */
+export type ScapeGoatClaim =
+  | {
+      hold: {
+        /** How many. */
+        count: number;
+        /** Which colour. */
+        colour: ScapeGoatColour;
+      };
+    }
+  | {
+      target: {
+        /** Which colour. */
+        colour: ScapeGoatColour;
+      };
+    }
+  | "loyal";
+
 /** A goat's colour (SG-C1). A game of n players uses the first n. */
 export type ScapeGoatColour = "red" | "blue" | "yellow" | "green" | "orange" | "purple";
 
@@ -926,6 +917,14 @@ export type ScapeGoatDice = {
 
 /** Why the game ended. */
 export type ScapeGoatEnding = "scapegoat_framed" | "innocent_framed" | "cops" | "unfinished";
+
+/** What a finished game says about one of its players. */
+export type ScapeGoatFacts = {
+  /** What they were; nothing, if the game broke off before that was told. */
+  role: Role | null;
+  /** Whether they went to the cops. */
+  went_to_cops: boolean;
+};
 
 /** The cards somebody holds, in ascending order: three at most, and a fourth while they are at the stash (SG-A3). */
 export type ScapeGoatHand = Array<ScapeGoatCard>;
@@ -1026,6 +1025,18 @@ export type ScapeGoatStage =
   | "choose_for_frame"
   | "swap"
   | "over";
+
+/** What all games of one player add up to. */
+export type ScapeGoatStats = {
+  /** As the scapegoat. */
+  as_scapegoat: Score;
+  /** As one of the others. */
+  as_conspirator: Score;
+  /** How often they sniffed out that they were the scapegoat, and went to the cops. */
+  sniffed_out: number;
+  /** How often they went to the cops and were not the scapegoat. */
+  false_alarms: number;
+};
 
 /** What one viewer may know now. */
 export type ScapeGoatView = {
@@ -1169,6 +1180,16 @@ export type SoplonAction =
 /** A card by its face, in one byte. Written like its Kind. */
 export type SoplonCard = { witness: number } | "cousin" | "boss" | "hitman" | "driver" | "thug" | "rat";
 
+/** What a player can declare. It may be a lie. */
+export type SoplonClaim =
+  | {
+      sum: {
+        /** How much. */
+        worth: number;
+      };
+    }
+  | "rat";
+
 /** A list of cards that keeps the rules: only the numbers of the witnesses are free (SO-C3). */
 export type SoplonDeck = { cards: Array<SoplonDeckEntry> };
 
@@ -1182,6 +1203,12 @@ export type SoplonDeckEntry = {
 
 /** Why the game ended. */
 export type SoplonEnding = "lowest_sum" | "fewest_cards" | "lowest_card" | "shared" | "unfinished";
+
+/** What a finished game says about one of its players. */
+export type SoplonFacts = {
+  /** How good their memory was. */
+  recall: Recall | null;
+};
 
 /** What lies at a place. */
 export type SoplonLying = "gap" | "down" | { up: SoplonCard };
@@ -1285,6 +1312,12 @@ export type SoplonStage =
   | { gift: { giver: Seat; gap: SoplonSpot } }
   | "over";
 
+/** What all games of one player add up to. */
+export type SoplonStats = {
+  /** How good their memory was. */
+  recall: Recall;
+};
+
 /** What one viewer may know now. */
 export type SoplonView = {
   you: Seat | null;
@@ -1343,7 +1376,7 @@ export type StepLine = {
   seen_by: SeatSet;
   /** Whether somebody who looked on would have seen something of it. */
   seen_openly: boolean;
-  /** Soplón: a card was tried by somebody who had seen it, and had forgotten which it was. */
+  /** Something was tried by somebody who had seen it, and had forgotten what it was. */
   forgotten: boolean;
   /** In a race: how fast it was. */
   press?: PressResult | null;
@@ -1424,15 +1457,17 @@ export type Talk<C> =
       to: Seat;
     };
 
-/** The games of the house. */
+/** A game of the house, by its name. What can be asked of it is in GameType. */
 export type Title = "scapegoat" | "rowgoat" | "soplon";
 
-/** The score in one game. */
+/** How one game went. */
 export type TitleScore = {
   /** Which. */
   title: Title;
-  /** How it went. */
+  /** How often you played and won. */
   score: Score;
+  /** What else your games add up to, in the words of the game. */
+  own: GameStats;
 };
 
 /** Who may look at the games of a table besides those who play. */

@@ -1,13 +1,14 @@
 //! The protocol for other programs: TypeScript and JSON Schema, made of the very types that are on the wire.
 
-mod games;
 mod layout;
+mod options;
 mod schema;
 mod typescript;
 
-pub use games::{GameAction, GameEnding, GameEvent, GameMemory, GameOptions, GameView};
+pub use crate::games::unions::*;
+pub(crate) use options::OptionsOf;
 pub use schema::schema;
-pub use typescript::typescript;
+pub use typescript::{games, typescript};
 
 /// A comment without what is only for readers of the Rust code: examples, and links to other items.
 fn plain(comment: &str) -> String {

@@ -1,4 +1,5 @@
 use super::layout;
+use crate::Title;
 use crate::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceClaim, DeviceLink, Failed, GamePage, GameVerdict, Me,
     Moments, Numbers, OwnGames, OwnRecord, PROTOCOL, ServerMsg,
@@ -43,6 +44,21 @@ pub fn typescript() -> String {
          export const PROTOCOL = {PROTOCOL};\n{}{}",
         first.concat(),
         module.declarations.into_values().collect::<String>()
+    )
+}
+
+/// The list of games, for programs that show it before anybody sits down.
+pub fn games() -> String {
+    let game = |title: &Title| {
+        let (players, usual) = (title.players(), title.usual_players());
+        let (least, most) = (players.start(), players.end());
+        format!("  {{ title: '{title}', least: {least}, most: {most}, usual: {usual} }},\n")
+    };
+    format!(
+        "// Written by `cargo xtask codegen` from the list of games in Rust. Do not change it here.\n\n\
+         /** The games of the house, in order: how many can play, and how many sit down for a game that starts at once. */\n\
+         export const GAMES = [\n{}] as const;\n",
+        Title::all().iter().map(game).collect::<String>()
     )
 }
 

@@ -3,6 +3,8 @@
 //! Two to four players hold two of the cards 1 to 9. All secretly play one of them at the same time; the highest card
 //! wins. Who has not played after ten seconds has a card played for them.
 
+mod hosted;
+
 use crate::{
     Broken, Chance, History, Input, Legal, Millis, Outcome, Resample, RuleId, Rules, Seat, SeatSet, Viewer,
 };

@@ -1,15 +1,31 @@
-use super::{Simulated, limit};
-use scapegoat::{Config, Event, Options, SIMULATION_TURNS, ScapeGoat, Setup, State};
-use table::{Rules, Seat, SeatSet};
+use crate::{Action, Config, Event, Location, Options, SIMULATION_TURNS, ScapeGoat, Setup, State};
+use serde_json::{Map, Value};
+use table::{Rules, Seat, SeatSet, Simulated};
 
 impl Simulated for ScapeGoat {
     const LENGTH: &'static str = "turns";
     const USES: &'static [&'static str] = &["prepare", "frame", "steal", "spy", "trade", "stash", "cops"];
+    const SECRET_EVENTS: &'static [&'static str] = &["chose", "passed", "passing_for_now"];
 
     fn limited(config: Config) -> Config {
         let options: Options = config.into();
-        let turn_limit = limit(options.turn_limit, SIMULATION_TURNS);
+        let turn_limit = if options.turn_limit == 0 { SIMULATION_TURNS } else { options.turn_limit };
         Options { turn_limit, ..options }.try_into().expect("a limit breaks no rule")
+    }
+
+    /// Six players would wait for a timer in every turn (SG-A8), and random ones hardly ever frame anybody.
+    fn brisk(turns: u32) -> Map<String, Value> {
+        [("cops_window_ms".into(), 0.into()), ("turn_limit".into(), turns.into())].into_iter().collect()
+    }
+
+    /// Going to the cops ends the game (SG-E3). The tick is no move, and could be set and lifted for ever.
+    fn weights(_view: &str, _seat: Seat, legal: &[Action]) -> serde_json::Result<Vec<Option<u32>>> {
+        let weight = |action: &Action| match action {
+            Action::PassForNow(_) => None,
+            Action::CallCops | Action::Move(Location::Cops) => Some(0),
+            _ => Some(1),
+        };
+        Ok(legal.iter().map(weight).collect())
     }
 
     fn length(state: &State) -> u32 {

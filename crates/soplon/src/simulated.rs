@@ -1,6 +1,6 @@
-use super::{Reaction, Simulated, limit};
-use soplon::{Config, Event, Kind, Options, SIMULATION_TURNS, Setup, Soplon, Stage, State};
-use table::{Seat, SeatSet};
+use crate::{Action, Config, Event, Kind, Options, SIMULATION_TURNS, Setup, Soplon, Stage, State};
+use serde_json::{Map, Value};
+use table::{Reaction, Seat, SeatSet, Simulated};
 
 impl Simulated for Soplon {
     const LENGTH: &'static str = "turns";
@@ -22,8 +22,23 @@ impl Simulated for Soplon {
 
     fn limited(config: Config) -> Config {
         let options: Options = config.into();
-        let turn_limit = limit(options.turn_limit, SIMULATION_TURNS);
+        let turn_limit = if options.turn_limit == 0 { SIMULATION_TURNS } else { options.turn_limit };
         Options { turn_limit, ..options }.try_into().expect("a limit breaks no rule")
+    }
+
+    fn brisk(turns: u32) -> Map<String, Value> {
+        let options = [("turn_limit", turns), ("race_ms", 500), ("peek_ms", 500)];
+        options.into_iter().map(|(name, value)| (name.into(), value.into())).collect()
+    }
+
+    /// A blind elimination is nearly always a mistake (SO-X5). Somebody closes in the end (SO-E1).
+    fn weights(_view: &str, _seat: Seat, legal: &[Action]) -> serde_json::Result<Vec<Option<u32>>> {
+        let weight = |action: &Action| match action {
+            Action::Eliminate { .. } => 0,
+            Action::Close => 1,
+            _ => 15,
+        };
+        Ok(legal.iter().map(weight).map(Some).collect())
     }
 
     fn length(state: &State) -> u32 {

@@ -1,8 +1,8 @@
-use super::{Reaction, Simulated, limit};
-use rowgoat::{
-    Action, Config, Event, Options, RowGoat, SIMULATION_PLACEMENTS, Setup, Stage, State, sensible,
+use crate::{
+    Action, Config, Event, Options, RowGoat, SIMULATION_PLACEMENTS, Setup, Stage, State, View, sensible,
 };
-use table::{Chance, Rules, Seat, SeatSet, Viewer};
+use serde_json::{Map, Value};
+use table::{Chance, Reaction, Rules, Seat, SeatSet, Simulated, Viewer};
 
 /// Players who make no mistakes: by the book a press at random is nearly always one, and no game would get anywhere.
 impl Simulated for RowGoat {
@@ -20,8 +20,23 @@ impl Simulated for RowGoat {
 
     fn limited(config: Config) -> Config {
         let options: Options = config.into();
-        let placement_limit = limit(options.placement_limit, SIMULATION_PLACEMENTS);
+        let own = options.placement_limit;
+        let placement_limit = if own == 0 { SIMULATION_PLACEMENTS } else { own };
         Options { placement_limit, ..options }.try_into().expect("a limit breaks no rule")
+    }
+
+    /// Every turn is about two placements.
+    fn brisk(turns: u32) -> Map<String, Value> {
+        let options = [("placement_limit", 2 * turns), ("place_ms", 0)];
+        options.into_iter().map(|(name, value)| (name.into(), value.into())).collect()
+    }
+
+    /// Mistakes are legal too, and cost something (RG-M1).
+    fn weights(view: &str, seat: Seat, legal: &[Action]) -> serde_json::Result<Vec<Option<u32>>> {
+        let view: View = serde_json::from_str(view)?;
+        let mut sound = Vec::new();
+        sensible(&view, seat, &mut sound);
+        Ok(legal.iter().map(|action| sound.contains(action).then_some(1)).collect())
     }
 
     fn length(state: &State) -> u32 {

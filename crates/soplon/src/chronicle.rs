@@ -1,12 +1,11 @@
-use crate::wire::{By, Recall};
-use serde::Serialize;
-use soplon::{Card, Config, Event, Knowledge, Soplon, Spot, Token};
-use table::{MAX_SEATS, Rules, Seat, SeatSet, Viewer};
+use crate::{Card, Config, Event, Knowledge, Soplon, Spot, Token};
+use serde::{Deserialize, Serialize};
+use table::{By, Chronicle, MAX_SEATS, Rules, Seat, SeatSet, Stats, Viewer};
 
-/// What has happened in a game of Soplón.
+/// What a game has told so far, besides how it stands.
 #[derive(Clone)]
-pub(super) struct SoplonTold {
-    /// Every card and who has seen it: what whoever looks back knows.
+pub struct Told {
+    /// Every card and who has seen it: what can be known when the game is over.
     knowledge: Knowledge,
     players: u8,
     recall: [Recall; MAX_SEATS],
@@ -16,8 +15,8 @@ pub(super) struct SoplonTold {
 
 /// What a player of Soplón has seen of the cards that lie face down now.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct SoplonMemory {
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonMemory"))]
+pub struct Memory {
     /// In order of spots.
     pub cards: Vec<SeenCard>,
 }
@@ -34,8 +33,58 @@ pub struct SeenCard {
     pub forgotten: bool,
 }
 
-impl SoplonTold {
-    pub fn new(config: &Config) -> Self {
+/// What a finished game says about one of its players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonFacts"))]
+pub struct Facts {
+    /// How good their memory was.
+    #[serde(default)]
+    pub recall: Option<Recall>,
+}
+
+/// How good somebody's memory was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Recall {
+    /// Cards they had seen, tried in a race, and they were right.
+    pub right: u32,
+    /// Cards they had seen, tried in a race, and they were wrong.
+    pub wrong: u32,
+    /// Races in which nobody eliminated anything, though they had seen a card that would have done.
+    pub missed: u32,
+    /// Cards they had never seen, tried in a race, and they were right.
+    pub lucky: u32,
+    /// Cards they had never seen, tried in a race, and they were wrong.
+    pub unlucky: u32,
+}
+
+/// What all games of one player add up to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonStats"))]
+pub struct OwnStats {
+    /// How good their memory was.
+    pub recall: Recall,
+}
+
+impl Stats for OwnStats {
+    type Facts = Facts;
+
+    fn add(&mut self, _won: bool, facts: &Facts) {
+        let Some(Recall { right, wrong, missed, lucky, unlucky }) = facts.recall else { return };
+        let all = &mut self.recall;
+        all.right += right;
+        all.wrong += wrong;
+        all.missed += missed;
+        all.lucky += lucky;
+        all.unlucky += unlucky;
+    }
+}
+
+impl Chronicle<Soplon> for Told {
+    type Memory = Memory;
+    type Facts = Facts;
+
+    fn new(config: &Config) -> Self {
         Self {
             knowledge: Knowledge::new(config),
             players: config.options().players,
@@ -44,8 +93,8 @@ impl SoplonTold {
         }
     }
 
-    pub fn watch(&mut self, event: Event, by: By) {
-        match event {
+    fn watch(&mut self, event: &Event, by: By) {
+        match *event {
             // What a stand-in or a bot tries says nothing about a person's memory, and neither does a slip of theirs.
             Event::Eliminated { seat, at, .. } if by != By::StandIn => {
                 let recall = &mut self.recall[seat.index()];
@@ -57,10 +106,32 @@ impl SoplonTold {
             Event::RaceClosed { .. } => self.miss(),
             _ => {}
         }
-        let all = Soplon::show(&event, Viewer::Hindsight).expect("nothing is hidden from whoever looks back");
+        let all = Soplon::show(event, Viewer::Hindsight).expect("nothing is hidden when a game is over");
         self.knowledge.watch(&all);
     }
 
+    fn memory(&self, viewer: Seat) -> Memory {
+        let lying = Seat::all(self.players).flat_map(|seat| {
+            self.knowledge.district(seat).map(move |(place, token)| (Spot { seat, place }, token))
+        });
+        let seen = lying.filter(|(_, token)| self.knowledge.seen_by(*token).contains(viewer));
+        let cards = seen.filter_map(|(at, token)| {
+            let card = self.knowledge.face(token)?;
+            Some(SeenCard { at, card, forgotten: self.forgotten.contains(&(viewer, token)) })
+        });
+        Memory { cards: cards.collect() }
+    }
+
+    fn facts(&self, seat: Seat) -> Facts {
+        Facts { recall: Some(self.recall[seat.index()]) }
+    }
+
+    fn slips(&self) -> u32 {
+        self.forgotten.len() as u32
+    }
+}
+
+impl Told {
     fn err(&mut self, seat: Seat, at: Spot) {
         let recall = &mut self.recall[seat.index()];
         if seen(&self.knowledge, seat, at) {
@@ -86,26 +157,6 @@ impl SoplonTold {
         }
         missed.iter().for_each(|who| self.recall[who.index()].missed += 1);
     }
-
-    pub fn memory(&self, viewer: Seat) -> SoplonMemory {
-        let lying = Seat::all(self.players).flat_map(|seat| {
-            self.knowledge.district(seat).map(move |(place, token)| (Spot { seat, place }, token))
-        });
-        let seen = lying.filter(|(_, token)| self.knowledge.seen_by(*token).contains(viewer));
-        let cards = seen.filter_map(|(at, token)| {
-            let card = self.knowledge.face(token)?;
-            Some(SeenCard { at, card, forgotten: self.forgotten.contains(&(viewer, token)) })
-        });
-        SoplonMemory { cards: cards.collect() }
-    }
-
-    pub fn recall(&self, seat: Seat) -> Recall {
-        self.recall[seat.index()]
-    }
-
-    pub fn slips(&self) -> u32 {
-        self.forgotten.len() as u32
-    }
 }
 
 fn seen(knowledge: &Knowledge, seat: Seat, at: Spot) -> bool {
@@ -115,7 +166,7 @@ fn seen(knowledge: &Knowledge, seat: Seat, at: Spot) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use soplon::{Options, Pair, Place};
+    use crate::{Options, Pair, Place};
 
     const YOU: Seat = Seat(0);
     const OTHER: Seat = Seat(1);
@@ -128,10 +179,10 @@ mod tests {
         Card::witness(5).unwrap()
     }
 
-    fn after(events: &[Event]) -> SoplonTold {
-        let mut told = SoplonTold::new(&Config::try_from(Options::new(2)).unwrap());
+    fn after(events: &[Event]) -> Told {
+        let mut told = Told::new(&Config::try_from(Options::new(2)).unwrap());
         for event in events {
-            told.watch(*event, By::Person);
+            told.watch(event, By::Person);
         }
         told
     }
@@ -158,7 +209,7 @@ mod tests {
 
     #[test]
     fn what_was_tried_is_counted_by_what_was_seen() {
-        let with = |event| after(&[&a_five_is_played()[..], &[event]].concat()).recall(YOU);
+        let with = |event| after(&[&a_five_is_played()[..], &[event]].concat()).recall[YOU.index()];
         let one = Recall::default();
         let tried = |at| Event::Eliminated { seat: YOU, at, card: five() };
         assert_eq!(with(tried(spot(YOU, 2))), Recall { right: 1, ..one });
@@ -186,14 +237,23 @@ mod tests {
         let mut events = a_five_is_played();
         events.push(Event::RaceClosed { race: 1 });
         let told = after(&events);
-        assert_eq!(told.recall(YOU), Recall { missed: 1, ..Recall::default() });
-        assert_eq!(told.recall(OTHER), Recall::default());
+        assert_eq!(told.recall[YOU.index()], Recall { missed: 1, ..Recall::default() });
+        assert_eq!(told.recall[OTHER.index()], Recall::default());
     }
 
     #[test]
     fn what_a_stand_in_does_says_nothing_about_a_memory() {
         let mut told = after(&a_five_is_played());
-        told.watch(Event::Erred { seat: YOU, at: spot(YOU, 3), card: Card::THUG }, By::StandIn);
-        assert_eq!((told.recall(YOU), told.slips()), (Recall::default(), 0));
+        told.watch(&Event::Erred { seat: YOU, at: spot(YOU, 3), card: Card::THUG }, By::StandIn);
+        assert_eq!((told.recall[YOU.index()], told.slips()), (Recall::default(), 0));
+    }
+
+    #[test]
+    fn memory_adds_up() {
+        let facts = |right, missed| Facts { recall: Some(Recall { right, missed, ..Recall::default() }) };
+        let mut stats = OwnStats::default();
+        stats.add(true, &facts(2, 1));
+        stats.add(false, &facts(3, 0));
+        assert_eq!(stats.recall, Recall { right: 5, missed: 1, ..Recall::default() });
     }
 }

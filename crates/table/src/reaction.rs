@@ -1,4 +1,4 @@
-use table::{Chance, Millis};
+use crate::{Chance, Millis};
 
 /// How long a player takes to act: log-normal, as people's reaction times are.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -24,7 +24,7 @@ impl Reaction {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::{Seed, Version};
+    use crate::{Seed, Version};
 
     #[test]
     fn reactions_have_the_median_and_the_spread_they_are_given() {

@@ -1,16 +1,8 @@
-mod reaction;
-mod rowgoat;
-mod scapegoat;
-mod soplon;
+use crate::{Chance, Reaction, Rules, Seat, SeatSet};
+use serde_json::{Map, Value};
 
-pub use reaction::Reaction;
-
-use table::{Chance, Rules, Seat, SeatSet};
-
-/// A table's own limit, or else the usual one.
-fn limit(own: u32, usual: u32) -> u32 {
-    if own == 0 { usual } else { own }
-}
+/// One choice in so many is rash, where it could be: otherwise no game among players at random would end.
+pub const RASH: u32 = 24;
 
 /// What a simulation must know of a game besides its rules.
 pub trait Simulated: Rules {
@@ -20,8 +12,25 @@ pub trait Simulated: Rules {
     /// Everything that is counted, in the order of the report.
     const USES: &'static [&'static str];
 
+    /// The names of events that not everybody is shown.
+    const SECRET_EVENTS: &'static [&'static str] = &[];
+
     /// The config with the limit at which a simulation gives up, unless the table has one of its own.
     fn limited(config: Self::Config) -> Self::Config;
+
+    /// Options with which a game waits for no timer longer than it must, and ends after about so many turns: for load
+    /// tests and drills.
+    fn brisk(turns: u32) -> Map<String, Value> {
+        let _ = turns;
+        Map::new()
+    }
+
+    /// How often each of the `legal` actions is picked by a player who only wants the game to go on. They were sent this
+    /// `view` as JSON. 0: only if there is nothing else. `None`: never.
+    fn weights(view: &str, seat: Seat, legal: &[Self::Action]) -> serde_json::Result<Vec<Option<u32>>> {
+        let _ = (view, seat);
+        Ok(vec![Some(1); legal.len()])
+    }
 
     /// How long the game was.
     fn length(state: &Self::State) -> u32;

@@ -1,0 +1,138 @@
+use crate::any_action::{AnyAction, Of as ActionOf};
+use crate::wire::Claim;
+use crate::{AnyGame, Step};
+use bots::{Bot, Budget, Intent, Moment, Opening, Played};
+use std::any::Any;
+use std::fmt;
+use table::{Chance, Game, Heard, Hosted, Level, Rules, Seat, Seed, Talk, Version};
+
+/// A bot at a game of any kind, for code that knows no rule.
+pub struct AnyBot(Box<dyn Erased>);
+
+/// What a seat sees at some moment of a game of any kind. It can be sent to where the bot thinks.
+pub struct AnyMoment(Box<dyn ErasedMoment>);
+
+/// What a bot will do at a game of any kind.
+pub type AnyIntent = Intent<AnyAction>;
+
+trait Erased: Send {
+    fn react(&mut self, moment: &AnyMoment, budget: &Budget) -> Option<AnyIntent>;
+    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>);
+    fn say(&mut self) -> Vec<Talk<Claim>>;
+}
+
+trait ErasedMoment: Any + Send {
+    fn view(&self) -> serde_json::Value;
+}
+
+/// A bot of the game with the rules `R`.
+struct Of<R: Hosted>(Box<dyn Bot<R>>);
+
+impl<R: Hosted> Erased for Of<R> {
+    fn react(&mut self, moment: &AnyMoment, budget: &Budget) -> Option<AnyIntent> {
+        let any: &dyn Any = &*moment.0;
+        let Intent { at, action } = self.0.react(any.downcast_ref::<Moment<R>>()?, budget)?;
+        Some(Intent { at, action: AnyAction::new(ActionOf::<R>(action)) })
+    }
+
+    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) {
+        match heard {
+            Heard::Whispering { to } => self.0.hear(from, Heard::Whispering { to }),
+            Heard::Openly(talk) => {
+                let talk = talk.clone().try_map_claim(|claim| claim.read::<R>());
+                // What cannot be declared in this game is not passed on to anybody.
+                if let Some(talk) = talk {
+                    self.0.hear(from, Heard::Openly(&talk));
+                }
+            }
+        }
+    }
+
+    fn say(&mut self) -> Vec<Talk<Claim>> {
+        let say = self.0.say().into_iter();
+        say.filter_map(|talk| talk.try_map_claim(|claim| Some(Claim::of::<R>(&claim)))).collect()
+    }
+}
+
+impl<R: Rules> ErasedMoment for Moment<R> {
+    fn view(&self) -> serde_json::Value {
+        crate::wire::Json::of(&self.view).value()
+    }
+}
+
+impl AnyBot {
+    /// A bot of one game.
+    pub fn of<R: Hosted>(bot: Box<dyn Bot<R>>) -> Self {
+        Self(Box::new(Of(bot)))
+    }
+
+    /// A bot that sits down at a game that may have begun, and knows exactly what that seat has seen.
+    ///
+    /// What it would have done until now is thrown away; what it was shown is not.
+    pub fn seat(game: &AnyGame, seat: Seat, level: Level, seed: Seed) -> Self {
+        game.seat_bot(seat, level, seed)
+    }
+
+    /// The bot goes through the whole game as its seat saw it, without thinking hard about what is over.
+    pub(crate) fn catching_up<R: Played>(game: &Game<R>, seat: Seat, level: Level, seed: Seed) -> Self {
+        let opening = Opening::of_game(game, seat);
+        let mut bot = R::of_level(level, &opening, seed);
+        let in_passing = Budget::of_steps(1);
+        let mut state = R::start(game.config(), game.setup());
+        let mut events = Vec::new();
+        let mut version = Version::DEAL;
+        bot.react(&Moment::now(&state, seat), &in_passing);
+        for input in game.inputs() {
+            let legal = R::check(&state, *input).unwrap_or_else(|_| panic!("{input:?} was played once"));
+            version = version.next();
+            events.clear();
+            R::apply(&mut state, legal, &mut Chance::new(game.seed(), version), &mut events);
+            if let Some(moment) = Moment::after(&state, seat, &events) {
+                bot.react(&moment, &in_passing);
+            }
+        }
+        Self::of(bot)
+    }
+
+    /// What it wants to do now, if anything. `None` too if the moment is of another game.
+    pub fn react(&mut self, moment: &AnyMoment, budget: &Budget) -> Option<AnyIntent> {
+        self.0.react(moment, budget)
+    }
+
+    /// Somebody said something, or was seen to whisper.
+    pub fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) {
+        self.0.hear(from, heard);
+    }
+
+    /// What it says, asked after every reaction.
+    pub fn say(&mut self) -> Vec<Talk<Claim>> {
+        self.0.say()
+    }
+}
+
+impl AnyMoment {
+    pub(crate) fn new<R: Rules>(moment: Moment<R>) -> Self {
+        Self(Box::new(moment))
+    }
+
+    /// What `seat` sees of a game as it stands, without anything having happened.
+    pub fn now(game: &AnyGame, seat: Seat) -> Self {
+        game.moment(seat)
+    }
+
+    /// What `seat` sees of the step that the game has just taken; `None` if it shows them nothing.
+    pub fn after(game: &AnyGame, step: &Step, seat: Seat) -> Option<Self> {
+        game.moment_after(step, seat)
+    }
+
+    /// What lies on the table then, as the seat sees it.
+    pub fn view(&self) -> serde_json::Value {
+        self.0.view()
+    }
+}
+
+impl fmt::Debug for AnyMoment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("AnyMoment").field(&self.view()).finish()
+    }
+}

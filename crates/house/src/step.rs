@@ -1,0 +1,91 @@
+use crate::wire::Json;
+use serde_json::Value;
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+use table::{Millis, Rules, Version, Viewer};
+
+/// One input that was played, and what followed.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The version it made.
+    pub version: Version,
+    /// The time it counted for.
+    pub at: Millis,
+    events: Arc<dyn Events>,
+}
+
+/// What followed an input, in full.
+trait Events: Any + fmt::Debug + Send + Sync {
+    fn all(&self) -> Vec<Value>;
+    fn shown(&self, viewer: Viewer) -> Vec<Value>;
+    fn shows(&self, viewer: Viewer) -> bool;
+    fn shown_json(&self, viewer: Viewer) -> Option<Json>;
+}
+
+/// Events of the game with the rules `R`.
+struct Of<R: Rules>(Vec<R::Event>);
+
+impl<R: Rules> Of<R> {
+    fn seen(&self, viewer: Viewer) -> impl Iterator<Item = R::Shown> {
+        self.0.iter().filter_map(move |event| R::show(event, viewer))
+    }
+}
+
+impl<R: Rules> Events for Of<R> {
+    fn all(&self) -> Vec<Value> {
+        self.0.iter().map(|event| Json::of(event).value()).collect()
+    }
+
+    fn shown(&self, viewer: Viewer) -> Vec<Value> {
+        self.seen(viewer).map(|shown| Json::of(&shown).value()).collect()
+    }
+
+    fn shows(&self, viewer: Viewer) -> bool {
+        self.seen(viewer).next().is_some()
+    }
+
+    fn shown_json(&self, viewer: Viewer) -> Option<Json> {
+        let shown: Vec<_> = self.seen(viewer).collect();
+        (!shown.is_empty()).then(|| Json::of(&shown))
+    }
+}
+
+impl<R: Rules> fmt::Debug for Of<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Step {
+    pub(crate) fn new<R: Rules>(version: Version, at: Millis, events: Vec<R::Event>) -> Self {
+        Self { version, at, events: Arc::new(Of::<R>(events)) }
+    }
+
+    /// What followed, in full, if this is a step of that game. For code that makes something of it for one seat, and for
+    /// nothing else.
+    pub(crate) fn events<R: Rules>(&self) -> Option<&[R::Event]> {
+        let any: &dyn Any = &*self.events;
+        any.downcast_ref::<Of<R>>().map(|events| &*events.0)
+    }
+
+    /// What followed, in full, written down: for records of games that are over.
+    pub fn events_json(&self) -> Vec<Value> {
+        self.events.all()
+    }
+
+    /// What `viewer` sees of it. Nothing: not even that it happened; see [`Rules::show`].
+    pub fn shown(&self, viewer: Viewer) -> Vec<Value> {
+        self.events.shown(viewer)
+    }
+
+    /// Whether `viewer` sees anything of it.
+    pub fn shows(&self, viewer: Viewer) -> bool {
+        self.events.shows(viewer)
+    }
+
+    /// What `viewer` sees of it, written down; `None` if they see nothing, not even that it happened.
+    pub fn shown_json(&self, viewer: Viewer) -> Option<Json> {
+        self.events.shown_json(viewer)
+    }
+}
