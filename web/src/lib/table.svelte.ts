@@ -14,6 +14,7 @@ import { type Host, Run } from './run.svelte';
 import { settings } from './settings.svelte';
 import { haptic, play } from './sound';
 import type { Watching } from './wire';
+import { GAMES } from './wire/games';
 import { type Said, saidInWords } from './words';
 
 /** The prefix of a game's messages. */
@@ -117,7 +118,8 @@ export class Table implements Host {
   }
 
   get title(): Title {
-    return this.state?.title ?? 'scapegoat';
+    // Before the table has said anything, nothing is shown of any game.
+    return this.state?.title ?? GAMES[0].title;
   }
   /** Whether there is something to declare in this game. */
   get claims(): boolean {
