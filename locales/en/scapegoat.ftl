@@ -419,3 +419,20 @@ sg-turning-token_stolen =
        *[no] { $who } steals a token
     }
 sg-turning-prepare_flipped = The last token is taken
+
+## What can be said about it
+sg-claim-kind-hold = I hold …
+sg-claim-kind-target = My mat says …
+sg-claim-count = How many
+sg-claim-none = none
+sg-claim-hold =
+    { $count ->
+        [0] I hold no card with { $colour } on it
+        [one] I hold { $count } card with { $colour } on it
+       *[other] I hold { $count } cards with { $colour } on them
+    }
+sg-claim-target = My mat says { $colour }
+sg-claim-loyal = I am with you
+sg-question-hold = { $name }, do you hold a card with { $colour } on it?
+sg-question-target = { $name }, what does your mat say?
+sg-question-target-short = What does your mat say?

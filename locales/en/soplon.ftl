@@ -359,3 +359,12 @@ so-turning-removed =
        *[no] { $who } removes a card
     }
 so-turning-reshuffled = The pile is reshuffled
+
+## What can be said about it
+so-claim-kind-sum = My district is worth …
+so-claim-sum = My district is worth { $worth }
+so-claim-rat = I have the rat
+so-question-sum = { $name }, how much is your district worth?
+so-question-sum-short = How much is your district worth?
+so-question-rat = { $name }, do you have the rat?
+so-question-rat-short = Do you have the rat?

@@ -419,3 +419,20 @@ sg-turning-token_stolen =
        *[no] { $who } roba una ficha
     }
 sg-turning-prepare_flipped = Se toma la última ficha
+
+## Lo que se puede decir de ello
+sg-claim-kind-hold = Tengo…
+sg-claim-kind-target = Mi tablero dice…
+sg-claim-count = Cuántas
+sg-claim-none = ninguna
+sg-claim-hold =
+    { $count ->
+        [0] No tengo ninguna carta con { $colour }
+        [one] Tengo { $count } carta con { $colour }
+       *[other] Tengo { $count } cartas con { $colour }
+    }
+sg-claim-target = Mi tablero dice { $colour }
+sg-claim-loyal = Estoy contigo
+sg-question-hold = { $name }, ¿tienes alguna carta con { $colour }?
+sg-question-target = { $name }, ¿qué dice tu tablero?
+sg-question-target-short = ¿Qué dice tu tablero?

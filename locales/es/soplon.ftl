@@ -359,3 +359,12 @@ so-turning-removed =
        *[no] { $who } retira una carta
     }
 so-turning-reshuffled = Se vuelve a barajar el mazo
+
+## Lo que se puede decir de ello
+so-claim-kind-sum = Mi Distrito vale…
+so-claim-sum = Mi Distrito vale { $worth }
+so-claim-rat = Tengo al soplón
+so-question-sum = { $name }, ¿cuánto vale tu Distrito?
+so-question-sum-short = ¿Cuánto vale tu Distrito?
+so-question-rat = { $name }, ¿tienes al soplón?
+so-question-rat-short = ¿Tienes al soplón?

@@ -1,7 +1,8 @@
 import type { Component, Snippet } from 'svelte';
 import type { Args } from '$lib/locale';
 import type { Answer } from '$lib/net';
-import type { Colour, Level, Outcome, PressResult, Title } from '$lib/protocol';
+import type { Colour } from '$lib/colours';
+import type { Level, Outcome, PressResult, Title } from '$lib/protocol';
 import type { Haptic, Sound } from '$lib/sound';
 
 /** What every game's view has, whatever else is in it. The table's frame reads nothing more of a view. */
@@ -98,7 +99,7 @@ export interface GameContext<View extends AnyView = AnyView, Action = unknown, E
   readonly reducedMotion: boolean;
 }
 
-type Translate = (id: string, args?: Args) => string;
+export type Translate = (id: string, args?: Args) => string;
 
 /** Something that a table can agree on, explained in a sentence. */
 export interface Option {
@@ -129,8 +130,34 @@ interface BoardProps<View extends AnyView, Action, Event> {
   plate?: PlateSnippet;
 }
 
+/**
+ * What can be claimed in a game without typing it, and asked about, each with one press. The frame sends it and draws what is
+ * around it. Claims may be lies.
+ */
+export interface Claims<Claim = unknown> {
+  /** A claim as a sentence. */
+  inWords(claim: Claim, t: Translate): string;
+  /** A claim as a picture. */
+  Mark: Component<{ claim: Claim; size?: number }>;
+  /** Everything that can be claimed at a table with so many seats. */
+  Offer: Component<{ seats: number; onsay: (claim: Claim) => void }>;
+  /** What can be asked of somebody who is called `name`. */
+  questions(seats: number, name: string, t: Translate): Question[];
+}
+
+/** A question about what can be claimed: plain words in the asker's language, which everybody hears. */
+export interface Question {
+  says: string;
+  /** What is written on the button: a part of it, or it in short. */
+  text: string;
+  /** Questions about a colour stand in a row. */
+  colour?: Colour;
+}
+
 /** What one game brings along. `index.ts` of its folder exports it by default. */
-export interface GameModule<View extends AnyView = AnyView, Action = unknown, Event = unknown> {
+export interface GameModule<View extends AnyView = AnyView, Action = unknown, Event = unknown, Claim = unknown> {
+  /** What the ids of its messages begin with, before a dash. Refusals by its rules are `${prefix}-refused-${code}`. */
+  prefix: string;
   /**
    * The board fills the place that it is given and never scrolls: it is a size container called `board`, from 360×430 pixels
    * up. The coach may lie over the uppermost 4.5rem of it on a phone, so nothing to press lies there.
@@ -166,4 +193,13 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
    */
   ending(outcome: Outcome, people: Player[], t: Translate, end?: { view?: View; by?: number | null }): string;
   options: Option[];
+  /** What can be claimed in it; without it, nothing. */
+  claims?: Claims<Claim>;
+  /** Whether words may be for one pair of ears, where a table agreed on these options; without it, never. */
+  whispers?(options: Record<string, unknown>): boolean;
+  /**
+   * Everybody races from the first card on: the message that says so to somebody who has never played. The game waits until
+   * they have read it.
+   */
+  races?: string;
 }
