@@ -4,6 +4,7 @@ import type { Answer } from '$lib/net';
 import type { Colour } from '$lib/colours';
 import type { Level, Outcome, PressResult, Title } from '$lib/protocol';
 import type { Haptic, Sound } from '$lib/sound';
+import type { Speech } from '../me/say';
 
 /** What every game's view has, whatever else is in it. The table's frame reads nothing more of a view. */
 export interface AnyView {
@@ -202,4 +203,15 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
    * they have read it.
    */
   races?: string;
+}
+
+/**
+ * What a game adds to the page of one's own games. `record.ts` of its folder exports it by default; a game whose facts and
+ * stats say nothing of their own has none.
+ */
+export interface GameRecord<Facts = unknown, Stats = unknown> {
+  /** What one finished game says about the player, in sentences. */
+  facts?(own: Facts, t: Translate): string[];
+  /** What all of them say: small plots (`me/Plot.svelte`), each with its sentence. */
+  Figures: Component<{ stats: Stats; say: Speech }>;
 }

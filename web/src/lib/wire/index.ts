@@ -404,14 +404,10 @@ export type DeviceLink = {
 export type Facts = {
   /** Whether they won. */
   won: boolean;
-  /** Scape Goat: what they were. */
-  role: Role | null;
-  /** Scape Goat: whether they went to the cops. */
-  went_to_cops: boolean;
-  /** Soplón: how good their memory was. */
-  recall: Recall | null;
   /** How fast their presses were in races, as they were credited. */
   reactions_ms: Array<number>;
+  /** What only this game knows. */
+  own: GameFacts;
 };
 
 /** The answer to a request that was refused. */
@@ -443,6 +439,9 @@ export type GameEnding = ScapeGoatEnding | RowGoatEnding | SoplonEnding;
 
 /** What one viewer sees of something that happened. */
 export type GameEvent = ScapeGoatShown | RowGoatShown | SoplonShown;
+
+/** What only one game knows about one of its players. */
+export type GameFacts = ScapeGoatFacts | SoplonFacts | null;
 
 /**
  * The name of a finished game; its page is `/g/ID`. It follows from the secret of the deal, so nobody can guess it, and
@@ -514,6 +513,9 @@ export type GamePlayer = {
   bot: Level | null;
 };
 
+/** What only one game says about somebody, of all their games of it. */
+export type GameStats = ScapeGoatStats | SoplonStats | null;
+
 /** `GET /api/games/ID/verify`: the game dealt and played again by the server. */
 export type GameVerdict = {
   /** Whether everything is as it was stored. */
@@ -580,16 +582,6 @@ export type Numbers = {
   all: Score;
   /** By game, in the order of the house. */
   titles: Array<TitleScore>;
-  /** Scape Goat, as the scapegoat. */
-  as_scapegoat: Score;
-  /** Scape Goat, as one of the others. */
-  as_conspirator: Score;
-  /** Scape Goat: how often you smelled that you were the scapegoat, and went to the cops. */
-  smelled: number;
-  /** Scape Goat: how often you went to the cops and were not the scapegoat. */
-  false_alarms: number;
-  /** Soplón: how good your memory was. */
-  recall: Recall;
   /** How fast you were in races. */
   reactions: Reactions;
 };
@@ -927,6 +919,14 @@ export type ScapeGoatDice = {
 /** Why the game ended. */
 export type ScapeGoatEnding = "scapegoat_framed" | "innocent_framed" | "cops" | "unfinished";
 
+/** What a finished game says about one of its players. */
+export type ScapeGoatFacts = {
+  /** What they were. */
+  role: Role;
+  /** Whether they went to the cops. */
+  went_to_cops: boolean;
+};
+
 /** The cards somebody holds, in ascending order: three at most, and a fourth while they are at the stash (SG-A3). */
 export type ScapeGoatHand = Array<ScapeGoatCard>;
 
@@ -1026,6 +1026,18 @@ export type ScapeGoatStage =
   | "choose_for_frame"
   | "swap"
   | "over";
+
+/** What all games say about somebody. */
+export type ScapeGoatStats = {
+  /** As the scapegoat. */
+  as_scapegoat: Score;
+  /** As one of the others. */
+  as_conspirator: Score;
+  /** How often they smelled that they were the scapegoat, and went to the cops. */
+  smelled: number;
+  /** How often they went to the cops and were not the scapegoat. */
+  false_alarms: number;
+};
 
 /** What one viewer may know now. */
 export type ScapeGoatView = {
@@ -1183,6 +1195,12 @@ export type SoplonDeckEntry = {
 /** Why the game ended. */
 export type SoplonEnding = "lowest_sum" | "fewest_cards" | "lowest_card" | "shared" | "unfinished";
 
+/** What a finished game says about one of its players. */
+export type SoplonFacts = {
+  /** How good their memory was. */
+  recall: Recall;
+};
+
 /** What lies at a place. */
 export type SoplonLying = "gap" | "down" | { up: SoplonCard };
 
@@ -1284,6 +1302,12 @@ export type SoplonStage =
   | "race"
   | { gift: { giver: Seat; gap: SoplonSpot } }
   | "over";
+
+/** What all games say about somebody. */
+export type SoplonStats = {
+  /** How good their memory was. */
+  recall: Recall;
+};
 
 /** What one viewer may know now. */
 export type SoplonView = {
@@ -1433,6 +1457,8 @@ export type TitleScore = {
   title: Title;
   /** How it went. */
   score: Score;
+  /** What only this game says. */
+  own: GameStats;
 };
 
 /** Who may look at the games of a table besides those who play. */
