@@ -338,6 +338,11 @@ so-legend-forgotten =
         [yes] You had seen it and got it wrong later.
        *[no] { $who } had seen it and got it wrong later.
     }
+so-turning-forgotten =
+    { $me ->
+        [yes] You had seen this card and forgot it
+       *[no] { $who } had seen this card and forgot it
+    }
 so-turning-closed =
     { $me ->
         [yes] You close

@@ -338,6 +338,11 @@ so-legend-forgotten =
         [yes] La habías visto, y luego te equivocaste con ella.
        *[no] { $who } la había visto, y luego se equivocó con ella.
     }
+so-turning-forgotten =
+    { $me ->
+        [yes] Habías visto esta carta y la olvidaste
+       *[no] { $who } había visto esta carta y la olvidó
+    }
 so-turning-closed =
     { $me ->
         [yes] Cierras

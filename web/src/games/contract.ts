@@ -185,7 +185,7 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
   turn?(view: View): number[];
   /**
    * The kinds of events at which a game turns, the most important first, and the message that names each. It is given `who`
-   * made the step and whether that is `me`.
+   * made the step and whether that is `me`. `forgotten` is a kind as well: what was done by somebody who had known better.
    */
   turning?: Readonly<Record<string, string>>;
   /**

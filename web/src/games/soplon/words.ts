@@ -105,6 +105,7 @@ export function ending(outcome: Outcome, people: Player[], t: Translate): string
 
 /** Where a game turns, for whoever looks back at it. */
 export const turning = {
+  forgotten: 'so-turning-forgotten',
   closed: 'so-turning-closed',
   erred: 'so-turning-erred',
   eliminated: 'so-turning-eliminated',
