@@ -132,8 +132,8 @@ interface BoardProps<View extends AnyView, Action, Event> {
 }
 
 /**
- * What can be claimed in a game without typing it, and asked about, each with one press. The frame sends it and draws what is
- * around it. Claims may be lies.
+ * What can be claimed in a game without typing it, and asked about, each with one press. The frame sends it and draws what
+ * is around it. Claims may be lies.
  */
 export interface Claims<Claim = unknown> {
   /** A claim as a sentence. */
@@ -170,7 +170,7 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
   Guide: Component<{ t: Translate }>;
   /** One sentence for somebody's first game, about the choice in front of them; null if there is nothing to say. */
   coach(view: View, legal: Action[], seat: number, t: Translate): { id: string; args?: Args } | null;
-  /** A line of the history; an empty string for what is not worth one. Never names what a player is to forget (SO-S4). */
+  /** A line of the history; an empty string for what is not worth one. Never names what a player is to forget. */
   describe(event: Event, people: Player[], t: Translate): string;
   /**
    * The events that led to this view, each with what it takes to put it into words, such as which side of a card lay up then;
@@ -199,15 +199,15 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
   /** Whether words may be for one pair of ears, where a table agreed on these options; without it, never. */
   whispers?(options: Record<string, unknown>): boolean;
   /**
-   * Everybody races from the first card on: the message that says so to somebody who has never played. The game waits until
-   * they have read it.
+   * Everybody races from the first card on: the message that says so to somebody who has never played. The game waits
+   * until they have read it.
    */
   races?: string;
 }
 
 /**
- * What a game adds to the page of one's own games. `record.ts` of its folder exports it by default; a game whose facts and
- * stats say nothing of their own has none.
+ * What a game adds to the page of one's own games. `record.ts` of its folder exports it by default; a game without facts
+ * and stats of its own has none.
  */
 export interface GameRecord<Facts = unknown, Stats = unknown> {
   /** What one finished game says about the player, in sentences. */

@@ -11,8 +11,10 @@ export interface Said {
   mine: boolean;
 }
 
+type Heard = Pick<Said, 'talk' | 'whisperedTo' | 'mine'>;
+
 /** What somebody said or signed, as a line of the chat. How a claim reads is the game's to say, once it is loaded. */
-export function saidInWords(said: Pick<Said, 'talk' | 'whisperedTo' | 'mine'>, people: Player[], claims: Claims | null, t: Translate): string {
+export function saidInWords(said: Heard, people: Player[], claims: Claims | null, t: Translate): string {
   const { talk, whisperedTo, mine } = said;
   /** `by` you, `to` you, or among others. */
   const whom = (seat: number): Args => ({ me: mine ? 'by' : people[seat]?.me ? 'to' : 'no', name: people[seat]?.name ?? '' });

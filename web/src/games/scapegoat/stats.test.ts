@@ -11,13 +11,20 @@ const stats: ScapeGoatStats = { as_scapegoat: none, as_conspirator: none, smelle
 describe('the sentences', () => {
   it('speak of a role only if it was played', () => {
     expect(rolesInWords(en, stats)).toBe('');
-    expect(rolesInWords(en, { ...stats, as_scapegoat: { games: 1, wins: 1 } })).toBe('You were the scapegoat once and won that game.');
-    expect(rolesInWords(en, { ...stats, as_scapegoat: { games: 1, wins: 0 }, as_conspirator: { games: 3, wins: 2 } })).toBe(
+    const once = { ...stats, as_scapegoat: { games: 1, wins: 1 } };
+    expect(rolesInWords(en, once)).toBe('You were the scapegoat once and won that game.');
+    const both = { ...stats, as_scapegoat: { games: 1, wins: 0 }, as_conspirator: { games: 3, wins: 2 } };
+    expect(rolesInWords(en, both)).toBe(
       'You were the scapegoat once and lost that game. You were one of the gang 3 times and won 2 of those games.',
     );
   });
   it('say whether the scapegoat sniffed it out, and how often it was a false alarm', () => {
-    const many = { as_scapegoat: { games: 4, wins: 2 }, as_conspirator: { games: 7, wins: 3 }, smelled: 1, false_alarms: 2 };
+    const many = {
+      as_scapegoat: { games: 4, wins: 2 },
+      as_conspirator: { games: 7, wins: 3 },
+      smelled: 1,
+      false_alarms: 2,
+    };
     expect(smellInWords(en, many)).toBe(
       'You were the scapegoat 4 times and sniffed it out once. You went to the cops for nothing 2 times.',
     );
@@ -27,6 +34,7 @@ describe('the sentences', () => {
   });
   it('of one game say what somebody was, and whether they went to the cops', () => {
     expect(factsInWords({ role: 'conspirator', went_to_cops: false }, en.t)).toEqual(['You were one of the gang.']);
-    expect(factsInWords({ role: 'scapegoat', went_to_cops: true }, en.t)).toEqual(['You were the scapegoat.', 'You went to the cops.']);
+    const found = factsInWords({ role: 'scapegoat', went_to_cops: true }, en.t);
+    expect(found).toEqual(['You were the scapegoat.', 'You went to the cops.']);
   });
 });

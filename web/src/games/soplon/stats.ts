@@ -15,7 +15,8 @@ export function memoryInWords(say: Speech, recall: Recall): string {
   const parts: string[] = [];
   const [seen, blind] = [remembered(recall), guessed(recall)];
   if (seen.games > 0) {
-    parts.push(say.t('so-me-memory-say', { right: seen.wins, all: seen.games, share: percent(say, seen.wins, seen.games) }));
+    const share = percent(say, seen.wins, seen.games);
+    parts.push(say.t('so-me-memory-say', { right: seen.wins, all: seen.games, share }));
   }
   if (blind.games > 0) parts.push(say.t('so-me-guesses-say', { lucky: blind.wins, all: blind.games }));
   return parts.join(' ');
