@@ -1,19 +1,10 @@
-# The house: everything that belongs to no single game. Ids of games begin with sg-, rg- or so-.
+# The house: everything that belongs to no single game.
 
 ## The first screen
 house-line = Card games with goats and gangsters, for you and your friends.
 skip-to-games = Skip to the games
 games = Games
-rights = Corral is an unofficial, free implementation of the rules of three games that belong to their designers and publishers. Words and pictures are our own.
-game-scapegoat = Scape Goat
-    .pitch = You robbed a bank together, and one goat will take the blame. Everyone knows which one, except that goat. Is it you?
-    .minutes = 20
-game-rowgoat = Row Your Goat
-    .pitch = Flip cards, spot a set, and grab a lifebuoy before the others do. The slowest hand takes the cards.
-    .minutes = 10
-game-soplon = Soplón
-    .pitch = Your district is face down. Remember it, swap it, silence the witnesses, and don’t end up with the rat.
-    .minutes = 15
+rights = Corral is an unofficial, free implementation of the rules of games that belong to their designers and publishers. Words and pictures are our own.
 game-facts = { $least }–{ $most } players · about { $minutes } minutes
 play-now = Play against bots
 play-now-game = Play against bots: { $game }
@@ -38,7 +29,6 @@ who-are-you = Who are you?
 sit-down = Sit down
 come-in = Come in
 called-here = Somebody here has that name already, so at this table you are { $name }.
-first-tap = Cards are turned over one by one. As soon as three in a line share a boat or a colour, everybody grabs. The bots wait until you are ready.
 first-tap-go = I’m ready
 while-away =
     { $more ->
@@ -282,7 +272,7 @@ point = Point
 whisper = Whisper
 signs-whom = To wink or point, choose someone.
 signs-secret = Only { $name } sees you nod, shake or wink. Everyone sees you point.
-no-whispers-game = Not in this game: whispering is only for { game-scapegoat }.
+no-whispers-game = There is no whispering in this game.
 no-whispers-table = This table plays without whispering.
 no-whispers-now = Only while a game is being played.
 no-whispers-game-all = No whispering in this game: everyone hears you.
@@ -292,14 +282,7 @@ menu-with = Talk with { $name }
 menu-own = Signs and declarations
 ask = Ask
 all-hear = Everyone hears it.
-ask-hold = { $name }, do you hold a card with { $colour } on it?
-ask-hold-short = Ask about a colour
-ask-target = { $name }, what does your mat say?
-ask-target-short = What does your mat say?
-ask-sum = { $name }, how much is your district worth?
-ask-sum-short = How much is your district worth?
-ask-rat = { $name }, do you have the rat?
-ask-rat-short = Do you have the rat?
+ask-colour = Ask about a colour
 privately-to =
     { $me ->
         [yes] only to you
@@ -334,21 +317,6 @@ said-wink =
        *[no] winks at { $name }
     }
 claim-something = Declare my cards
-claim-kind-hold = I hold …
-claim-kind-target = My mat says …
-claim-kind-sum = My district is worth …
-claim-count = How many
-claim-none = none
-claim-hold =
-    { $count ->
-        [0] I hold no card with { $colour } on it
-        [one] I hold { $count } card with { $colour } on it
-       *[other] I hold { $count } cards with { $colour } on them
-    }
-claim-target = My mat says { $colour }
-claim-loyal = I am with you
-claim-sum = My district is worth { $worth }
-claim-rat = I have the rat
 colour-red = red
 colour-blue = blue
 colour-yellow = yellow

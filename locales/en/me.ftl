@@ -10,9 +10,6 @@ me-won = Won
 me-lost = Lost
 me-nobody = Nobody won
 me-with = with { $names }
-me-role-scapegoat = You were the scapegoat.
-me-role-conspirator = You were one of the gang.
-me-went-to-cops = You went to the cops.
 me-members = Only those who played can watch the replay.
 me-watch = Replay of { $game }, { $when }
 
@@ -31,80 +28,8 @@ me-wins-say =
        *[other] You have won { $wins } of { $games } games: { $share }.
     }
 
-me-roles = Scape Goat: won by role
-    .not-yet = Not yet: finish a game of Scape Goat.
-me-as-scapegoat = As the scapegoat
-me-as-conspirator = As one of the gang
-me-role-say-scapegoat =
-    { $games ->
-        [one] You were the scapegoat once and { $wins ->
-            [0] lost
-           *[other] won
-        } that game.
-       *[other] You were the scapegoat { $games } times and won { $wins } of those games.
-    }
-me-role-say-conspirator =
-    { $games ->
-        [one] You were one of the gang once and { $wins ->
-            [0] lost
-           *[other] won
-        } that game.
-       *[other] You were one of the gang { $games } times and won { $wins } of those games.
-    }
-
-me-smell = Scape Goat: did you sniff it out?
-    .not-yet = Not yet: finish a game of Scape Goat.
-me-smelled = Sniffed it out
-    .what = You were the scapegoat and went to the cops.
-me-alarms = False alarms
-    .what = You went to the cops and were not the scapegoat.
-me-smell-say =
-    { $games ->
-        [one] You were the scapegoat once and { $smelled ->
-            [0] did not sniff it out
-           *[other] sniffed it out
-        }.
-       *[other] You were the scapegoat { $games } times and { $smelled ->
-            [0] never sniffed it out
-            [one] sniffed it out once
-           *[other] sniffed it out { $smelled } times
-        }.
-    }
-me-alarms-say =
-    { $alarms ->
-        [0] You never went to the cops for nothing.
-        [one] You went to the cops for nothing once.
-       *[other] You went to the cops for nothing { $alarms } times.
-    }
-
-me-memory = Soplón: your memory
-    .not-yet = Not yet: finish a game of Soplón in which a witness was played that you had seen somewhere else.
-me-memory-seen = Cards you had seen
-me-memory-guesses = Cards you had never seen
-me-right = right
-me-wrong = wrong
-me-missed = missed
-me-lucky = lucky
-me-unlucky = unlucky
-me-memory-say =
-    { $all ->
-        [one] You had seen { $all } card that could be eliminated and got { $right } right: { $share }.
-       *[other] You had seen { $all } cards that could be eliminated and got { $right } right: { $share }.
-    }
-me-guesses-say =
-    { $all ->
-        [one] You tried { $all } card blindly; { $lucky ->
-            [one] { $lucky } was right
-           *[other] { $lucky } were right
-        }.
-       *[other] You tried { $all } cards blindly; { $lucky ->
-            [one] { $lucky } was right
-           *[other] { $lucky } were right
-        }.
-    }
-
 me-reactions = Races: how fast you are
-    .not-yet = Not yet: press in a race, in Row Your Goat or Soplón.
+    .not-yet = Not yet: press in a race of any game.
 me-reactions-say-one = You have pressed once, after { $fastest } s.
 me-reactions-say = Half of your { $presses } presses took { $median } s or less, the fastest { $fastest } s.
 me-reactions-axis = Seconds from seeing to pressing

@@ -27,11 +27,6 @@ replay-speed = Speed
 replay-times = { $speed }×
 replay-failed = This part of the game could not be loaded.
 replay-points = Turning points
-replay-forgotten =
-    { $me ->
-        [yes] You had seen this card and forgot it
-       *[no] { $who } had seen this card and forgot it
-    }
 replay-clock = The clock
 
 ## What happened

@@ -419,3 +419,69 @@ sg-turning-token_stolen =
        *[no] { $who } steals a token
     }
 sg-turning-prepare_flipped = The last token is taken
+
+## What can be said about it
+sg-claim-kind-hold = I hold …
+sg-claim-kind-target = My mat says …
+sg-claim-count = How many
+sg-claim-none = none
+sg-claim-hold =
+    { $count ->
+        [0] I hold no card with { $colour } on it
+        [one] I hold { $count } card with { $colour } on it
+       *[other] I hold { $count } cards with { $colour } on them
+    }
+sg-claim-target = My mat says { $colour }
+sg-claim-loyal = I am with you
+sg-question-hold = { $name }, do you hold a card with { $colour } on it?
+sg-question-target = { $name }, what does your mat say?
+sg-question-target-short = What does your mat say?
+
+## On the page of one’s own games
+sg-me-role-scapegoat = You were the scapegoat.
+sg-me-role-conspirator = You were one of the gang.
+sg-me-went-to-cops = You went to the cops.
+sg-me-roles = Scape Goat: won by role
+    .not-yet = Not yet: finish a game of Scape Goat.
+sg-me-as-scapegoat = As the scapegoat
+sg-me-as-conspirator = As one of the gang
+sg-me-role-say-scapegoat =
+    { $games ->
+        [one] You were the scapegoat once and { $wins ->
+            [0] lost
+           *[other] won
+        } that game.
+       *[other] You were the scapegoat { $games } times and won { $wins } of those games.
+    }
+sg-me-role-say-conspirator =
+    { $games ->
+        [one] You were one of the gang once and { $wins ->
+            [0] lost
+           *[other] won
+        } that game.
+       *[other] You were one of the gang { $games } times and won { $wins } of those games.
+    }
+sg-me-smell = Scape Goat: did you sniff it out?
+    .not-yet = Not yet: finish a game of Scape Goat.
+sg-me-smelled = Sniffed it out
+    .what = You were the scapegoat and went to the cops.
+sg-me-alarms = False alarms
+    .what = You went to the cops and were not the scapegoat.
+sg-me-smell-say =
+    { $games ->
+        [one] You were the scapegoat once and { $smelled ->
+            [0] did not sniff it out
+           *[other] sniffed it out
+        }.
+       *[other] You were the scapegoat { $games } times and { $smelled ->
+            [0] never sniffed it out
+            [one] sniffed it out once
+           *[other] sniffed it out { $smelled } times
+        }.
+    }
+sg-me-alarms-say =
+    { $alarms ->
+        [0] You never went to the cops for nothing.
+        [one] You went to the cops for nothing once.
+       *[other] You went to the cops for nothing { $alarms } times.
+    }

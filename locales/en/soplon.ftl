@@ -338,6 +338,11 @@ so-legend-forgotten =
         [yes] You had seen it and got it wrong later.
        *[no] { $who } had seen it and got it wrong later.
     }
+so-turning-forgotten =
+    { $me ->
+        [yes] You had seen this card and forgot it
+       *[no] { $who } had seen this card and forgot it
+    }
 so-turning-closed =
     { $me ->
         [yes] You close
@@ -359,3 +364,39 @@ so-turning-removed =
        *[no] { $who } removes a card
     }
 so-turning-reshuffled = The pile is reshuffled
+
+## What can be said about it
+so-claim-kind-sum = My district is worth …
+so-claim-sum = My district is worth { $worth }
+so-claim-rat = I have the rat
+so-question-sum = { $name }, how much is your district worth?
+so-question-sum-short = How much is your district worth?
+so-question-rat = { $name }, do you have the rat?
+so-question-rat-short = Do you have the rat?
+
+## On the page of one’s own games
+so-me-memory = Soplón: your memory
+    .not-yet = Not yet: finish a game of Soplón in which a witness was played that you had seen somewhere else.
+so-me-memory-seen = Cards you had seen
+so-me-memory-guesses = Cards you had never seen
+so-me-right = right
+so-me-wrong = wrong
+so-me-missed = missed
+so-me-lucky = lucky
+so-me-unlucky = unlucky
+so-me-memory-say =
+    { $all ->
+        [one] You had seen { $all } card that could be eliminated and got { $right } right: { $share }.
+       *[other] You had seen { $all } cards that could be eliminated and got { $right } right: { $share }.
+    }
+so-me-guesses-say =
+    { $all ->
+        [one] You tried { $all } card blindly; { $lucky ->
+            [one] { $lucky } was right
+           *[other] { $lucky } were right
+        }.
+       *[other] You tried { $all } cards blindly; { $lucky ->
+            [one] { $lucky } was right
+           *[other] { $lucky } were right
+        }.
+    }

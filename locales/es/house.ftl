@@ -1,19 +1,10 @@
-# La casa: todo lo que no es de un solo juego. Los identificadores de los juegos empiezan por sg-, rg- o so-.
+# La casa: todo lo que no es de un solo juego.
 
 ## La primera pantalla
 house-line = Juegos de cartas con cabras y gánsteres, para ti y tus amigos.
 skip-to-games = Saltar a los juegos
 games = Juegos
-rights = Corral es una versión libre y no oficial de las reglas de tres juegos que pertenecen a sus autores y editoriales. Los textos y los dibujos son nuestros.
-game-scapegoat = ¡Cabritos!
-    .pitch = Habéis robado un banco y una cabra cargará con la culpa. Todas saben cuál, menos ella. ¿Serás tú?
-    .minutes = 20
-game-rowgoat = ¡Tu cabra rema!
-    .pitch = Destapa cartas, descubre un conjunto y agarra un salvavidas antes que nadie. La mano más lenta se lleva las cartas.
-    .minutes = 10
-game-soplon = Soplón
-    .pitch = Tu Distrito está boca abajo. Recuérdalo, cámbialo, calla a los testigos y no te quedes con el soplón.
-    .minutes = 15
+rights = Corral es una versión libre y no oficial de las reglas de juegos que pertenecen a sus autores y editoriales. Los textos y los dibujos son nuestros.
 game-facts = De { $least } a { $most } jugadores · unos { $minutes } minutos
 play-now = Jugar contra bots
 play-now-game = Jugar contra bots: { $game }
@@ -38,7 +29,6 @@ who-are-you = ¿Quién eres?
 sit-down = Sentarme
 come-in = Entrar
 called-here = Ya hay alguien con ese nombre, así que en esta mesa te llamas { $name }.
-first-tap = Las cartas se descubren de una en una. En cuanto tres en línea comparten embarcación o color, todo el mundo agarra. Los bots esperan a que estés a punto.
 first-tap-go = Estoy a punto
 while-away =
     { $more ->
@@ -283,7 +273,7 @@ point = Señalar
 whisper = Susurrar
 signs-whom = Para guiñar o señalar, elige a alguien.
 signs-secret = Si asientes, niegas o guiñas, solo lo ve { $name }. Si señalas, lo ven todos.
-no-whispers-game = En este juego no: solo se susurra en { game-scapegoat }
+no-whispers-game = En este juego no se susurra.
 no-whispers-table = En esta mesa se juega sin susurros.
 no-whispers-now = Solo mientras se juega.
 no-whispers-game-all = En este juego no hay susurros: lo que digas lo oyen todos.
@@ -293,14 +283,7 @@ menu-with = Hablar con { $name }
 menu-own = Gestos y declaraciones
 ask = Preguntar
 all-hear = Lo oyen todos.
-ask-hold = { $name }, ¿tienes alguna carta con { $colour }?
-ask-hold-short = Preguntar por un color
-ask-target = { $name }, ¿qué dice tu tablero?
-ask-target-short = ¿Qué dice tu tablero?
-ask-sum = { $name }, ¿cuánto vale tu Distrito?
-ask-sum-short = ¿Cuánto vale tu Distrito?
-ask-rat = { $name }, ¿tienes al soplón?
-ask-rat-short = ¿Tienes al soplón?
+ask-colour = Preguntar por un color
 privately-to =
     { $me ->
         [yes] solo a ti
@@ -335,21 +318,6 @@ said-wink =
        *[no] le guiña el ojo a { $name }
     }
 claim-something = Declarar mis cartas
-claim-kind-hold = Tengo…
-claim-kind-target = Mi tablero dice…
-claim-kind-sum = Mi Distrito vale…
-claim-count = Cuántas
-claim-none = ninguna
-claim-hold =
-    { $count ->
-        [0] No tengo ninguna carta con { $colour }
-        [one] Tengo { $count } carta con { $colour }
-       *[other] Tengo { $count } cartas con { $colour }
-    }
-claim-target = Mi tablero dice { $colour }
-claim-loyal = Estoy contigo
-claim-sum = Mi Distrito vale { $worth }
-claim-rat = Tengo al soplón
 colour-red = rojo
 colour-blue = azul
 colour-yellow = amarillo

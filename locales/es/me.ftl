@@ -10,9 +10,6 @@ me-won = Ganada
 me-lost = Perdida
 me-nobody = No ganó nadie
 me-with = con { $names }
-me-role-scapegoat = Eras el chivo expiatorio.
-me-role-conspirator = Eras de la banda.
-me-went-to-cops = Fuiste a la policía.
 me-members = Solo quienes jugaron pueden ver la repetición.
 me-watch = Repetición de { $game }, { $when }
 
@@ -31,74 +28,8 @@ me-wins-say =
        *[other] Has ganado { $wins } de { $games } partidas: { $share }.
     }
 
-me-roles = ¡Cabritos!: ganadas según el papel
-    .not-yet = Aún no: termina una partida de ¡Cabritos!
-me-as-scapegoat = Como chivo expiatorio
-me-as-conspirator = Como miembro de la banda
-me-role-say-scapegoat =
-    { $games ->
-        [one] Has sido el chivo expiatorio una vez y { $wins ->
-            [0] no ganaste
-           *[other] ganaste
-        }.
-       *[other] Has sido el chivo expiatorio { $games } veces y ganaste { $wins } de esas partidas.
-    }
-me-role-say-conspirator =
-    { $games ->
-        [one] Has sido de la banda una vez y { $wins ->
-            [0] no ganaste
-           *[other] ganaste
-        }.
-       *[other] Has sido de la banda { $games } veces y ganaste { $wins } de esas partidas.
-    }
-
-me-smell = ¡Cabritos!: ¿te lo oliste?
-    .not-yet = Aún no: termina una partida de ¡Cabritos!
-me-smelled = Te lo oliste
-    .what = Eras el chivo expiatorio y fuiste a la policía.
-me-alarms = Falsas alarmas
-    .what = Fuiste a la policía y no eras el chivo expiatorio.
-me-smell-say =
-    { $games ->
-        [one] Has sido el chivo expiatorio una vez y { $smelled ->
-            [0] no te lo oliste
-           *[other] te lo oliste
-        }.
-       *[other] Has sido el chivo expiatorio { $games } veces y { $smelled ->
-            [0] nunca te lo oliste
-            [one] te lo oliste una vez
-           *[other] te lo oliste { $smelled } veces
-        }.
-    }
-me-alarms-say =
-    { $alarms ->
-        [0] Nunca has ido a la policía sin motivo.
-        [one] Has ido a la policía sin motivo una vez.
-       *[other] Has ido a la policía sin motivo { $alarms } veces.
-    }
-
-me-memory = Soplón: tu memoria
-    .not-yet = Aún no: termina una partida de Soplón en la que salga un testigo que hayas visto en otra parte.
-me-memory-seen = Cartas que habías visto
-me-memory-guesses = Cartas que no habías visto
-me-right = bien
-me-wrong = mal
-me-missed = sin tocar
-me-lucky = con suerte
-me-unlucky = sin suerte
-me-memory-say =
-    { $all ->
-        [one] Habías visto { $all } carta que se podía eliminar y acertaste { $right }: { $share }.
-       *[other] Habías visto { $all } cartas que se podían eliminar y acertaste { $right }: { $share }.
-    }
-me-guesses-say =
-    { $all ->
-        [one] Has probado { $all } carta a ciegas y acertaste { $lucky }.
-       *[other] Has probado { $all } cartas a ciegas y acertaste { $lucky }.
-    }
-
 me-reactions = Carreras: lo rápido que eres
-    .not-yet = Aún no: pulsa en una carrera de ¡Tu cabra rema! o de Soplón.
+    .not-yet = Aún no: pulsa en una carrera de cualquier juego.
 me-reactions-say-one = Has pulsado una vez, a los { $fastest } s.
 me-reactions-say = La mitad de tus { $presses } pulsaciones tardaron { $median } s o menos; la más rápida, { $fastest } s.
 me-reactions-axis = Segundos desde que lo ves hasta que pulsas

@@ -27,11 +27,6 @@ replay-speed = Velocidad
 replay-times = { $speed }×
 replay-failed = No se ha podido cargar esta parte de la partida.
 replay-points = Momentos decisivos
-replay-forgotten =
-    { $me ->
-        [yes] Habías visto esta carta y la olvidaste
-       *[no] { $who } había visto esta carta y la olvidó
-    }
 replay-clock = El reloj
 
 ## Lo que pasó

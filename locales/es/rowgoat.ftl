@@ -166,6 +166,7 @@ rg-ended-stuck = A nadie le quedaban cartas y nadie se llevó un conjunto: ganá
 rg-ended-unfinished = Se ha llegado al número de colocaciones acordado en la mesa.
 
 ## El ayudante
+rg-races = Las cartas se descubren de una en una. En cuanto tres en línea comparten embarcación o color, todo el mundo agarra. Los bots esperan a que estés a punto.
 rg-coach-place = Elige una casilla vacía: ahí se destapa la carta de encima de tu mazo, y nadie sabe cuál será.
 rg-coach-place-full = Las casillas están llenas, así que tu carta va encima de cualquier pila: puede formar un conjunto o tapar uno.
 rg-coach-watch = Mira la cuadrícula: en cuanto tres cartas en línea tengan la misma embarcación o el mismo color, ¡agarra un salvavidas!

@@ -419,3 +419,69 @@ sg-turning-token_stolen =
        *[no] { $who } roba una ficha
     }
 sg-turning-prepare_flipped = Se toma la última ficha
+
+## Lo que se puede decir de ello
+sg-claim-kind-hold = Tengo…
+sg-claim-kind-target = Mi tablero dice…
+sg-claim-count = Cuántas
+sg-claim-none = ninguna
+sg-claim-hold =
+    { $count ->
+        [0] No tengo ninguna carta con { $colour }
+        [one] Tengo { $count } carta con { $colour }
+       *[other] Tengo { $count } cartas con { $colour }
+    }
+sg-claim-target = Mi tablero dice { $colour }
+sg-claim-loyal = Estoy contigo
+sg-question-hold = { $name }, ¿tienes alguna carta con { $colour }?
+sg-question-target = { $name }, ¿qué dice tu tablero?
+sg-question-target-short = ¿Qué dice tu tablero?
+
+## En la página de las partidas propias
+sg-me-role-scapegoat = Eras el chivo expiatorio.
+sg-me-role-conspirator = Eras de la banda.
+sg-me-went-to-cops = Fuiste a la policía.
+sg-me-roles = ¡Cabritos!: ganadas según el papel
+    .not-yet = Aún no: termina una partida de ¡Cabritos!
+sg-me-as-scapegoat = Como chivo expiatorio
+sg-me-as-conspirator = Como miembro de la banda
+sg-me-role-say-scapegoat =
+    { $games ->
+        [one] Has sido el chivo expiatorio una vez y { $wins ->
+            [0] no ganaste
+           *[other] ganaste
+        }.
+       *[other] Has sido el chivo expiatorio { $games } veces y ganaste { $wins } de esas partidas.
+    }
+sg-me-role-say-conspirator =
+    { $games ->
+        [one] Has sido de la banda una vez y { $wins ->
+            [0] no ganaste
+           *[other] ganaste
+        }.
+       *[other] Has sido de la banda { $games } veces y ganaste { $wins } de esas partidas.
+    }
+sg-me-smell = ¡Cabritos!: ¿te lo oliste?
+    .not-yet = Aún no: termina una partida de ¡Cabritos!
+sg-me-smelled = Te lo oliste
+    .what = Eras el chivo expiatorio y fuiste a la policía.
+sg-me-alarms = Falsas alarmas
+    .what = Fuiste a la policía y no eras el chivo expiatorio.
+sg-me-smell-say =
+    { $games ->
+        [one] Has sido el chivo expiatorio una vez y { $smelled ->
+            [0] no te lo oliste
+           *[other] te lo oliste
+        }.
+       *[other] Has sido el chivo expiatorio { $games } veces y { $smelled ->
+            [0] nunca te lo oliste
+            [one] te lo oliste una vez
+           *[other] te lo oliste { $smelled } veces
+        }.
+    }
+sg-me-alarms-say =
+    { $alarms ->
+        [0] Nunca has ido a la policía sin motivo.
+        [one] Has ido a la policía sin motivo una vez.
+       *[other] Has ido a la policía sin motivo { $alarms } veces.
+    }

@@ -338,6 +338,11 @@ so-legend-forgotten =
         [yes] La habías visto, y luego te equivocaste con ella.
        *[no] { $who } la había visto, y luego se equivocó con ella.
     }
+so-turning-forgotten =
+    { $me ->
+        [yes] Habías visto esta carta y la olvidaste
+       *[no] { $who } había visto esta carta y la olvidó
+    }
 so-turning-closed =
     { $me ->
         [yes] Cierras
@@ -359,3 +364,33 @@ so-turning-removed =
        *[no] { $who } retira una carta
     }
 so-turning-reshuffled = Se vuelve a barajar el mazo
+
+## Lo que se puede decir de ello
+so-claim-kind-sum = Mi Distrito vale…
+so-claim-sum = Mi Distrito vale { $worth }
+so-claim-rat = Tengo al soplón
+so-question-sum = { $name }, ¿cuánto vale tu Distrito?
+so-question-sum-short = ¿Cuánto vale tu Distrito?
+so-question-rat = { $name }, ¿tienes al soplón?
+so-question-rat-short = ¿Tienes al soplón?
+
+## En la página de las partidas propias
+so-me-memory = Soplón: tu memoria
+    .not-yet = Aún no: termina una partida de Soplón en la que salga un testigo que hayas visto en otra parte.
+so-me-memory-seen = Cartas que habías visto
+so-me-memory-guesses = Cartas que no habías visto
+so-me-right = bien
+so-me-wrong = mal
+so-me-missed = sin tocar
+so-me-lucky = con suerte
+so-me-unlucky = sin suerte
+so-me-memory-say =
+    { $all ->
+        [one] Habías visto { $all } carta que se podía eliminar y acertaste { $right }: { $share }.
+       *[other] Habías visto { $all } cartas que se podían eliminar y acertaste { $right }: { $share }.
+    }
+so-me-guesses-say =
+    { $all ->
+        [one] Has probado { $all } carta a ciegas y acertaste { $lucky }.
+       *[other] Has probado { $all } cartas a ciegas y acertaste { $lucky }.
+    }

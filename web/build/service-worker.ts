@@ -23,7 +23,7 @@ export function serviceWorker(): Plugin {
       };
       for (const chunk of Object.values(bundle)) {
         // Without its language the house cannot say a word, so both of them belong to it.
-        const speaks = chunk.type === 'chunk' && /locales\/\w+\/house\.ftl/.test(chunk.facadeModuleId ?? '');
+        const speaks = chunk.type === 'chunk' && /lib\/languages\/\w+\.ts$/.test(chunk.facadeModuleId ?? '');
         if (chunk.type === 'chunk' && (chunk.isEntry || speaks)) visit(chunk.fileName);
       }
       const files = ['/', ...[...shell].sort().map((name) => `/${name}`)];

@@ -8,11 +8,17 @@ const LOCALES = fileURLToPath(new URL('../../locales/', import.meta.url));
 const AXE = readFileSync(fileURLToPath(new URL('../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8');
 const bundles = new Map<string, FluentBundle>();
 
+/** Every file of messages in a language. */
+function texts(locale: 'en' | 'es'): string[] {
+  const files = readdirSync(`${LOCALES}${locale}`, { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => file.endsWith('.ftl')).map((file) => readFileSync(`${LOCALES}${locale}/${file}`, 'utf8'));
+}
+
 function bundleOf(locale: 'en' | 'es'): FluentBundle {
   let bundle = bundles.get(locale);
   if (bundle === undefined) {
     bundle = bundleFor(locale);
-    for (const file of readdirSync(`${LOCALES}${locale}`)) addMessages(bundle, readFileSync(`${LOCALES}${locale}/${file}`, 'utf8'));
+    for (const text of texts(locale)) addMessages(bundle, text);
     bundles.set(locale, bundle);
   }
   return bundle;
@@ -27,7 +33,7 @@ export function words(locale: 'en' | 'es', id: string, args?: Args): string {
 
 /** All messages whose id is like this. */
 export function messages(locale: 'en' | 'es', like: RegExp): string[] {
-  const found = readdirSync(`${LOCALES}${locale}`).flatMap((file) => readFileSync(`${LOCALES}${locale}/${file}`, 'utf8').match(/^[a-z][\w-]*(?= =)/gm) ?? []);
+  const found = texts(locale).flatMap((text) => text.match(/^[a-z][\w-]*(?= =)/gm) ?? []);
   return found.filter((id) => like.test(id)).map((id) => words(locale, id));
 }
 

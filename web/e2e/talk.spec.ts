@@ -41,16 +41,16 @@ test('whoever is pressed is winked at, whispered to or asked, and one’s own se
   await seat(ana, 0).click();
   await accessible(ana);
   await inTheWindow(ana, menu(ana));
-  await menu(ana).getByRole('button', { name: say('claim-hold', { count: 1, colour: say('colour-red') }) }).click();
+  await menu(ana).getByRole('button', { name: say('sg-claim-hold', { count: 1, colour: say('colour-red') }) }).click();
   await expect(menu(ana)).toHaveCount(0);
-  await expect(heard.getByText(say('claim-hold', { count: 1, colour: say('colour-red') }))).toBeVisible();
+  await expect(heard.getByText(say('sg-claim-hold', { count: 1, colour: say('colour-red') }))).toBeVisible();
   await seat(ana, 0).click();
-  await menu(ana).getByRole('radio', { name: say('claim-none') }).check();
-  await menu(ana).getByRole('button', { name: say('claim-hold', { count: 0, colour: say('colour-blue') }) }).click();
-  await expect(heard.getByText(say('claim-hold', { count: 0, colour: say('colour-blue') }))).toBeVisible();
+  await menu(ana).getByRole('radio', { name: say('sg-claim-none') }).check();
+  await menu(ana).getByRole('button', { name: say('sg-claim-hold', { count: 0, colour: say('colour-blue') }) }).click();
+  await expect(heard.getByText(say('sg-claim-hold', { count: 0, colour: say('colour-blue') }))).toBeVisible();
 
   await seat(ana, 1).click();
-  const question = say('ask-hold', { name: 'Bo', colour: say('colour-yellow') });
+  const question = say('sg-question-hold', { name: 'Bo', colour: say('colour-yellow') });
   await menu(ana).getByRole('button', { name: question }).click();
   await expect(heard.getByText(question)).toBeVisible();
 
@@ -121,8 +121,8 @@ test('the talk leaves the board in sight, and what is grey says why', async ({ h
   await expect(heard.getByText(say('said-wink', { me: 'to', name: 'Bo' }))).toBeVisible();
   await sheet.getByRole('button', { name: say('close'), exact: true }).click();
   await seat(ana, 0).click();
-  await menu(ana).getByRole('button', { name: say('claim-sum', { worth: 12 }), exact: true }).click();
-  await expect(heard.getByText(say('claim-sum', { worth: 12 }))).toBeVisible();
+  await menu(ana).getByRole('button', { name: say('so-claim-sum', { worth: 12 }), exact: true }).click();
+  await expect(heard.getByText(say('so-claim-sum', { worth: 12 }))).toBeVisible();
 });
 
 test('a wink and a declaration with keys alone', async ({ house }) => {
@@ -142,10 +142,10 @@ test('a wink and a declaration with keys alone', async ({ house }) => {
   await expect(seat(ana, 1)).toBeFocused();
   await tabTo(ana, seat(ana, 0));
   await ana.keyboard.press('Enter');
-  await tabTo(ana, menu(ana).getByRole('button', { name: say('claim-target', { colour: say('colour-blue') }) }));
+  await tabTo(ana, menu(ana).getByRole('button', { name: say('sg-claim-target', { colour: say('colour-blue') }) }));
   await ana.keyboard.press('Enter');
   await expect(seat(ana, 0)).toBeFocused();
   const heard = await openTalk(bo, house);
   await expect(heard.getByText(say('said-wink', { me: 'to', name: 'Bo' }))).toBeVisible();
-  await expect(heard.getByText(say('claim-target', { colour: say('colour-blue') }))).toBeVisible();
+  await expect(heard.getByText(say('sg-claim-target', { colour: say('colour-blue') }))).toBeVisible();
 });

@@ -6,7 +6,7 @@ const LIMIT = 90 * 1024;
 const dist = new URL('../dist/', import.meta.url);
 const worker = readFileSync(new URL('sw.js', dist), 'utf8');
 const shell = JSON.parse(/const SHELL = (\[.*?\]);/.exec(worker)?.[1] ?? '[]').filter((path) => path !== '/');
-const isLanguage = (path) => /assets\/house-.*\.js$/.test(path);
+const isLanguage = (path) => /assets\/(en|es)-[^/]*\.js$/.test(path);
 if (shell.length === 0) throw new Error('dist/sw.js names no files; run npm run build first');
 
 const zipped = (path) => gzipSync(readFileSync(new URL(path.replace(/^\//, ''), dist)), { level: 9 }).length;

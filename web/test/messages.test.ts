@@ -4,13 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { FluentResource } from '@fluent/bundle';
 import { describe, expect, it } from 'vitest';
 import { addMessages, bundleFor } from '../src/lib/locale.ts';
+import { GAMES } from '../src/lib/wire/games.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const GAMES: Record<string, string> = { scapegoat: 'sg-', rowgoat: 'rg-', soplon: 'so-' };
-
 function read(...path: string[]): string {
   return readFileSync(join(root, ...path), 'utf8');
 }
+/** The prefix of each game's messages, as its module says it. */
+const PREFIXES = new Map(
+  GAMES.map(({ title }): [string, string] => {
+    const [, prefix] = /\bprefix: '(\w+)'/.exec(read('web/src/games', title, 'index.ts')) ?? [];
+    return [title, `${prefix ?? 'none'}-`];
+  }),
+);
+const ofAGame = (id: string): boolean => [...PREFIXES.values()].some((prefix) => id.startsWith(prefix));
+
 function* filesUnder(dir: string): Generator<string> {
   for (const name of readdirSync(dir)) {
     const path = join(dir, name);
@@ -34,7 +42,9 @@ function messages(locale: string, file: string): Map<string, string[]> {
   return found;
 }
 
-const files = readdirSync(join(root, 'locales/en')).filter((name) => name.endsWith('.ftl'));
+const filesOf = (locale: string): string[] =>
+  readdirSync(join(root, 'locales', locale), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ftl')).sort();
+const files = filesOf('en');
 const source = [...filesUnder(join(root, 'web/src'))]
   .filter((path) => /\.(ts|svelte)$/.test(path) && !path.endsWith('.test.ts') && !path.includes('/lib/wire/'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
@@ -43,12 +53,12 @@ const quoted = new Set([...all.matchAll(/['"`]([a-z][a-zA-Z0-9_.-]*)['"`]/g)].ma
 /** Templates such as `so-card-${kind}` or `game-${title}.pitch`, as patterns. */
 const templates = [...new Set([...all.matchAll(/`([a-z]+-(?:[a-zA-Z0-9_.-]|\$\{[^}]*\}+)*\$\{(?:[a-zA-Z0-9_.-]|\$\{[^}]*\}|[^`])*)`/g)].map(([, text]) => text ?? ''))]
   .map((text) => new RegExp(`^${text.split(/\$\{(?:[^{}]|\{[^}]*\})*\}/).map((part) => part.replace(/[.\\]/g, '\\$&')).join('[a-zA-Z0-9_-]+')}$`));
-/** The frame asks for these by a code that the server sends: `${PREFIX}-refused-${code}`. */
-const byCode = /^(sg|rg|so)-refused-/;
+/** The frame asks for these by a code that the server sends: `${prefix}-refused-${code}`. */
+const byCode = (id: string): boolean => ofAGame(id) && /^\w+-refused-/.test(id);
 
 describe('messages', () => {
   it('are in the same files in both languages', () => {
-    expect(readdirSync(join(root, 'locales/es')).sort()).toEqual(readdirSync(join(root, 'locales/en')).sort());
+    expect(filesOf('es')).toEqual(files);
   });
 
   for (const file of files) {
@@ -67,21 +77,24 @@ describe('messages', () => {
       }
     });
     it(`${file}: are all used`, () => {
-      const unused = [...en.keys()].filter((id) => !quoted.has(id) && !byCode.test(id) && !templates.some((template) => template.test(id)));
+      const unused = [...en.keys()].filter((id) => !quoted.has(id) && !byCode(id) && !templates.some((template) => template.test(id)));
       expect(unused).toEqual([]);
     });
     it(`${file}: begin with the prefix of their game`, () => {
-      const prefix = GAMES[file.replace('.ftl', '')];
-      const strangers = [...en.keys()].filter((id) => (prefix === undefined ? /^(sg|rg|so)-/.test(id) : !id.startsWith(prefix)));
+      const title = /^titles\/(\w+)\.ftl$/.exec(file)?.[1];
+      const prefix = title === undefined ? PREFIXES.get(file.replace('.ftl', '')) : `game-${title}`;
+      const strangers = [...en.keys()].filter((id) => (prefix === undefined ? ofAGame(id) : !id.startsWith(prefix)));
       expect(strangers).toEqual([]);
     });
   }
 
   it('that the source asks for are there', () => {
     const known = new Set(files.flatMap((file) => [...messages('en', file).keys()]));
-    const asked = source.flatMap(({ path, text }) =>
-      [...text.matchAll(/\bt\(\s*['"]([^'"]+)['"]/g), ...text.matchAll(/\b(?:id|message|explains): ['"]((?:sg|rg|so)-[^'"]+)['"]/g)].map(([, id]) => ({ path, id: id ?? '' })),
-    );
+    const asked = source.flatMap(({ path, text }) => {
+      const spoken = [...text.matchAll(/\bt\(\s*['"]([^'"]+)['"]/g)].map(([, id]) => id ?? '');
+      const named = [...text.matchAll(/\b(?:id|message|explains): ['"]([^'"]+)['"]/g)].map(([, id]) => id ?? '');
+      return [...spoken, ...named.filter(ofAGame)].map((id) => ({ path, id }));
+    });
     expect(asked.filter(({ id }) => !known.has(id))).toEqual([]);
     expect(asked.length).toBeGreaterThan(100);
   });
@@ -97,8 +110,8 @@ describe('refusals', () => {
     expect(table.filter((code) => !house.has(`refused-${code}`))).toEqual([]);
   });
 
-  for (const [game, prefix] of Object.entries(GAMES)) {
-    it.runIf(files.includes(`${game}.ftl`))(`of ${game} are all put into words`, () => {
+  for (const [game, prefix] of PREFIXES) {
+    it(`of ${game} are all put into words`, () => {
       const own = messages('en', `${game}.ftl`);
       const missing = codes(`crates/${game}/src/illegal.rs`).filter((code) => !own.has(`${prefix}refused-${code}`));
       expect(missing).toEqual([]);

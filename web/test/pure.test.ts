@@ -58,10 +58,10 @@ describe('names in a row', () => {
 describe('what is said', () => {
   const people = ['Ana', 'Bo'].map((name, seat) => ({ seat, name, avatar: 0, kind: 'person' as const, level: null, connected: true, standIn: false, me: seat === 0 }));
   it('has a form for you, whether you say it or it is said to you', () => {
-    const point = (at: number, mine: boolean, locale: 'en' | 'es') => saidInWords({ talk: { say: 'point', at }, whisperedTo: null, mine }, people, house(locale));
+    const point = (at: number, mine: boolean, locale: 'en' | 'es') => saidInWords({ talk: { say: 'point', at }, whisperedTo: null, mine }, people, null, house(locale));
     expect([point(1, true, 'en'), point(0, false, 'en'), point(1, false, 'en')]).toEqual(['point at Bo', 'points at you', 'points at Bo']);
     expect([point(1, true, 'es'), point(0, false, 'es'), point(1, false, 'es')]).toEqual(['señalas a Bo', 'te señala', 'señala a Bo']);
-    expect(saidInWords({ talk: null, whisperedTo: 0, mine: false }, people, house('en'))).toBe('whispers to you');
+    expect(saidInWords({ talk: null, whisperedTo: 0, mine: false }, people, null, house('en'))).toBe('whispers to you');
   });
 });
 

@@ -134,7 +134,9 @@ mod tests {
         let mut act = |action| {
             let mut events = Vec::new();
             game.play(Input::Seat { at: Millis(10), seat: spy, action }, &mut events).unwrap();
-            events.iter().for_each(|event| told.watch(event, By::Person));
+            for event in &events {
+                told.watch(event, By::Person);
+            }
             let mut legal = Vec::new();
             <ScapeGoat as table::Rules>::legal(game.state(), spy, &mut legal);
             (legal, told.memory(spy))

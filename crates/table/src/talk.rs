@@ -55,7 +55,7 @@ pub enum Talk<C> {
 }
 
 /// What one viewer notices of somebody's talk.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Heard<'a, C> {
     /// All of it.
@@ -66,6 +66,15 @@ pub enum Heard<'a, C> {
         to: Seat,
     },
 }
+
+// Not derived: it is a reference, whatever can be claimed.
+impl<C> Clone for Heard<'_, C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for Heard<'_, C> {}
 
 /// Talk that cannot be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

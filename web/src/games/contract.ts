@@ -1,8 +1,10 @@
 import type { Component, Snippet } from 'svelte';
 import type { Args } from '$lib/locale';
 import type { Answer } from '$lib/net';
-import type { Colour, Level, Outcome, PressResult, Title } from '$lib/protocol';
+import type { Colour } from '$lib/colours';
+import type { Level, Outcome, PressResult, Title } from '$lib/protocol';
 import type { Haptic, Sound } from '$lib/sound';
+import type { Speech } from '../me/say';
 
 /** What every game's view has, whatever else is in it. The table's frame reads nothing more of a view. */
 export interface AnyView {
@@ -98,7 +100,7 @@ export interface GameContext<View extends AnyView = AnyView, Action = unknown, E
   readonly reducedMotion: boolean;
 }
 
-type Translate = (id: string, args?: Args) => string;
+export type Translate = (id: string, args?: Args) => string;
 
 /** Something that a table can agree on, explained in a sentence. */
 export interface Option {
@@ -129,8 +131,34 @@ interface BoardProps<View extends AnyView, Action, Event> {
   plate?: PlateSnippet;
 }
 
+/**
+ * What can be claimed in a game without typing it, and asked about, each with one press. The frame sends it and draws what
+ * is around it. Claims may be lies.
+ */
+export interface Claims<Claim = unknown> {
+  /** A claim as a sentence. */
+  inWords(claim: Claim, t: Translate): string;
+  /** A claim as a picture. */
+  Mark: Component<{ claim: Claim; size?: number }>;
+  /** Everything that can be claimed at a table with so many seats. */
+  Offer: Component<{ seats: number; onsay: (claim: Claim) => void }>;
+  /** What can be asked of somebody who is called `name`. */
+  questions(seats: number, name: string, t: Translate): Question[];
+}
+
+/** A question about what can be claimed: plain words in the asker's language, which everybody hears. */
+export interface Question {
+  says: string;
+  /** What is written on the button: a part of it, or it in short. */
+  text: string;
+  /** Questions about a colour stand in a row. */
+  colour?: Colour;
+}
+
 /** What one game brings along. `index.ts` of its folder exports it by default. */
-export interface GameModule<View extends AnyView = AnyView, Action = unknown, Event = unknown> {
+export interface GameModule<View extends AnyView = AnyView, Action = unknown, Event = unknown, Claim = unknown> {
+  /** What the ids of its messages begin with, before a dash. Refusals by its rules are `${prefix}-refused-${code}`. */
+  prefix: string;
   /**
    * The board fills the place that it is given and never scrolls: it is a size container called `board`, from 360×430 pixels
    * up. The coach may lie over the uppermost 4.5rem of it on a phone, so nothing to press lies there.
@@ -142,7 +170,7 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
   Guide: Component<{ t: Translate }>;
   /** One sentence for somebody's first game, about the choice in front of them; null if there is nothing to say. */
   coach(view: View, legal: Action[], seat: number, t: Translate): { id: string; args?: Args } | null;
-  /** A line of the history; an empty string for what is not worth one. Never names what a player is to forget (SO-S4). */
+  /** A line of the history; an empty string for what is not worth one. Never names what a player is to forget. */
   describe(event: Event, people: Player[], t: Translate): string;
   /**
    * The events that led to this view, each with what it takes to put it into words, such as which side of a card lay up then;
@@ -157,7 +185,7 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
   turn?(view: View): number[];
   /**
    * The kinds of events at which a game turns, the most important first, and the message that names each. It is given `who`
-   * made the step and whether that is `me`.
+   * made the step and whether that is `me`. `forgotten` is a kind as well: what was done by somebody who had known better.
    */
   turning?: Readonly<Record<string, string>>;
   /**
@@ -166,4 +194,24 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
    */
   ending(outcome: Outcome, people: Player[], t: Translate, end?: { view?: View; by?: number | null }): string;
   options: Option[];
+  /** What can be claimed in it; without it, nothing. */
+  claims?: Claims<Claim>;
+  /** Whether words may be for one pair of ears, where a table agreed on these options; without it, never. */
+  whispers?(options: Record<string, unknown>): boolean;
+  /**
+   * Everybody races from the first card on: the message that says so to somebody who has never played. The game waits
+   * until they have read it.
+   */
+  races?: string;
+}
+
+/**
+ * What a game adds to the page of one's own games. `record.ts` of its folder exports it by default; a game without facts
+ * and stats of its own has none.
+ */
+export interface GameRecord<Facts = unknown, Stats = unknown> {
+  /** What one finished game says about the player, in sentences. */
+  facts?(own: Facts, t: Translate): string[];
+  /** What all of them say: small plots (`me/Plot.svelte`), each with its sentence. */
+  Figures: Component<{ stats: Stats; say: Speech }>;
 }

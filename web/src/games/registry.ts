@@ -1,21 +1,10 @@
 import { loadMessages } from '$lib/i18n.svelte';
 import type { Title } from '$lib/protocol';
+import { GAMES } from '$lib/wire/games';
 import type { GameModule } from './contract';
 
 /** What the house knows of a game before it is loaded. */
-export interface About {
-  title: Title;
-  least: number;
-  most: number;
-  /** How many sit down for a game that starts at once. */
-  usual: number;
-}
-
-export const GAMES: readonly About[] = [
-  { title: 'scapegoat', least: 3, most: 6, usual: 4 },
-  { title: 'rowgoat', least: 2, most: 6, usual: 3 },
-  { title: 'soplon', least: 2, most: 6, usual: 4 },
-];
+export type About = (typeof GAMES)[number];
 
 export function about(title: Title): About {
   const found = GAMES.find((game) => game.title === title);

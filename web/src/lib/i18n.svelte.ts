@@ -2,17 +2,27 @@ import type { FluentBundle } from '@fluent/bundle';
 import { addMessages, type Args, bundleFor, type Locale, message } from './locale';
 import { settings } from './settings.svelte';
 
-const files = import.meta.glob<string>('../../../locales/*/*.ftl', { query: '?raw', import: 'default' });
+/** The messages of the house are always there: all of a language at once, so that the first screen waits for one file. */
+const houses = import.meta.glob<string[]>('./languages/*.ts', { import: 'default' });
+/** Those of a game or a page come with it. */
+const files = import.meta.glob<string>(['../../../locales/*/*.ftl', '!../../../locales/*/house.ftl'], {
+  query: '?raw',
+  import: 'default',
+});
 
-/** The messages of the house are always there; those of a game come with the game. */
-const loaded = new Set(['house']);
+const loaded = new Set<string>();
 const loading = new Map<string, Promise<void>>();
 let bundle = $state.raw<FluentBundle | null>(null);
 /** What is in it. */
 let spoken = { locale: '', files: 0 };
 
-async function fetchFile(locale: Locale, file: string): Promise<string> {
-  const language = locale === 'qps' ? 'en' : locale;
+async function fetchHouse(language: string): Promise<string[]> {
+  const load = houses[`./languages/${language}.ts`];
+  if (load === undefined) throw new Error(`the house does not speak ${language}`);
+  return load();
+}
+
+async function fetchFile(language: string, file: string): Promise<string> {
   const load = files[`../../../locales/${language}/${file}.ftl`];
   if (load === undefined) throw new Error(`there is no file of messages called ${language}/${file}`);
   return load();
@@ -21,13 +31,15 @@ async function fetchFile(locale: Locale, file: string): Promise<string> {
 /** Speaks the language of the settings from now on. The old one stays until the new one is there. */
 export async function speak(locale: Locale): Promise<void> {
   const next = bundleFor(locale);
-  const texts = await Promise.all([...loaded].map((file) => fetchFile(locale, file)));
+  const language = locale === 'qps' ? 'en' : locale;
+  const more = [...loaded].map((file) => fetchFile(language, file));
+  const texts = (await Promise.all([fetchHouse(language), ...more])).flat();
   // Whoever asked for less comes later now and then, and must not take away what is there.
   if (settings.locale !== locale || (spoken.locale === locale && spoken.files > texts.length)) return;
   spoken = { locale, files: texts.length };
   for (const text of texts) for (const wrong of addMessages(next, text)) console.error(wrong);
   bundle = next;
-  document.documentElement.lang = locale === 'qps' ? 'en' : locale;
+  document.documentElement.lang = language;
 }
 
 /** Adds the messages of a game or a page. They are there when this is done, whoever asked first. */

@@ -6,7 +6,6 @@ export type {
   Claim, ClientMsg, Fairness, Level, Millis, Person, PressResult, SeatCommitment, SeatState, Seen, ServerMsg, Speaker, Status, TableState,
   TableSummary, Title,
 } from './wire';
-export type Colour = wire.ScapeGoatColour;
 export type Outcome = wire.Outcome<wire.GameEnding>;
 export type Talk = wire.Talk<wire.Claim>;
 export type { GameAction, GameEvent, GameOptions, GameView } from './wire';

@@ -1,4 +1,5 @@
 import type { Title } from './protocol';
+import { GAMES } from './wire/games';
 
 /** Where in the house somebody is. There are few rooms; a library would be larger than this. */
 export type Place =
@@ -29,8 +30,6 @@ export function spelled(code: string): string {
   return isSecret(code) ? (code.match(/.{1,4}/g) ?? []).join('-') : code;
 }
 
-const TITLES: readonly Title[] = ['scapegoat', 'rowgoat', 'soplon'];
-
 export function placeOf(path: string): Place {
   const parts = path.split('/').filter((part) => part !== '');
   const [room, key] = parts;
@@ -39,7 +38,7 @@ export function placeOf(path: string): Place {
   if (room === 'g' && key !== undefined && parts.length === 2) return { page: 'game', id: typedCode(key) };
   if (room === 'device' && key !== undefined && parts.length === 2) return { page: 'device', token: key };
   if (room === 'me' && parts.length === 1) return { page: 'me' };
-  const title = TITLES.find((one) => one === key);
+  const title = GAMES.find((game) => game.title === key)?.title;
   if (room === 'rules' && title !== undefined && parts.length === 2) return { page: 'rules', title };
   return { page: 'lost' };
 }

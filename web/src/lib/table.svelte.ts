@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { GameModule, Player } from '../games/contract';
+import type { Claims, GameModule, Player } from '../games/contract';
 import { loadGame } from '../games/registry';
 import type { Values } from './agreement';
 import { Failure, me, summary } from './api';
@@ -14,10 +14,8 @@ import { type Host, Run } from './run.svelte';
 import { settings } from './settings.svelte';
 import { haptic, play } from './sound';
 import type { Watching } from './wire';
+import { GAMES } from './wire/games';
 import { type Said, saidInWords } from './words';
-
-/** The prefix of a game's messages. */
-export const PREFIX: Record<Title, string> = { scapegoat: 'sg', rowgoat: 'rg', soplon: 'so' };
 
 /** What the host can change about a table. */
 type Agreed = Omit<Extract<Unsent, { type: 'configure' }>, 'type'>;
@@ -32,6 +30,9 @@ export class Table implements Host {
   unread = $state(0);
   module = $state.raw<GameModule | null>(null);
   moduleFailed = $state(false);
+  #loaded!: (module: GameModule) => void;
+  /** The game, when it has been loaded. */
+  readonly loaded: Promise<GameModule> = new Promise((loaded) => (this.#loaded = loaded));
   /** The player is on the way out. */
   leaving = $state(false);
   /** What was said or signed a moment ago, by seat: it is shown beside the player for a while. */
@@ -61,12 +62,12 @@ export class Table implements Host {
     });
   });
 
-  /** Why words cannot be for one pair of ears here (SG-K1), if they cannot; signs under the table always can. */
+  /** Why words cannot be for one pair of ears here, if they cannot; signs under the table always can. */
   readonly noWhispers: 'game' | 'table' | 'now' | null = $derived.by(() => {
-    const { state } = this;
-    if (state?.title !== 'scapegoat') return 'game';
-    if (this.options['whispers'] === false) return 'table';
-    return state.status === 'playing' ? null : 'now';
+    const { state, module } = this;
+    if (module?.whispers === undefined) return 'game';
+    if (!module.whispers(this.options)) return 'table';
+    return state?.status === 'playing' ? null : 'now';
   });
   readonly whispers: boolean = $derived(this.noWhispers === null);
 
@@ -117,11 +118,12 @@ export class Table implements Host {
   }
 
   get title(): Title {
-    return this.state?.title ?? 'scapegoat';
+    // Before the table has said anything, nothing is shown of any game.
+    return this.state?.title ?? GAMES[0].title;
   }
-  /** Whether there is something to declare in this game. */
-  get claims(): boolean {
-    return this.title !== 'rowgoat';
+  /** What can be declared in this game, if anything can. */
+  get claims(): Claims | null {
+    return this.module?.claims ?? null;
   }
   get options(): Record<string, unknown> {
     return { ...this.state?.options };
@@ -192,7 +194,7 @@ export class Table implements Host {
   why(refused: Refused): string {
     const args = { rule: refused.rule ?? '', behind: refused.behindMs ?? 0 };
     if (refused.refused === 'stale' && refused.behindMs !== null) return t('refused-stale-by', args);
-    const own = maybe(`${PREFIX[this.title]}-refused-${refused.refused}`, args);
+    const own = this.module === null ? null : maybe(`${this.module.prefix}-refused-${refused.refused}`, args);
     return own ?? maybe(`refused-${refused.refused}`, args) ?? refused.why;
   }
 
@@ -292,7 +294,7 @@ export class Table implements Host {
     if (mine) return;
     this.unread += 1;
     play('talk');
-    live.announce(`${from.name}: ${saidInWords(said, this.people, t)}`);
+    live.announce(`${from.name}: ${saidInWords(said, this.people, this.claims, t)}`);
   }
 
   #bubble(said: Said): void {
@@ -309,7 +311,10 @@ export class Table implements Host {
   #loadModule(title: Title): void {
     this.moduleFailed = false;
     loadGame(title).then(
-      (module) => (this.module = module),
+      (module) => {
+        this.module = module;
+        this.#loaded(module);
+      },
       (error: unknown) => {
         console.error(error);
         this.moduleFailed = true;

@@ -1,6 +1,6 @@
-import type { Player } from '../games/contract';
+import type { Claims, Player, Translate } from '../games/contract';
 import type { Args } from './locale';
-import type { Claim, Colour, Speaker, Talk } from './protocol';
+import type { Speaker, Talk } from './protocol';
 
 /** Something that was said. */
 export interface Said {
@@ -11,26 +11,10 @@ export interface Said {
   mine: boolean;
 }
 
-type Translate = (id: string, args?: Args) => string;
+type Heard = Pick<Said, 'talk' | 'whisperedTo' | 'mine'>;
 
-/** Everybody in the gang of Scape Goat, in order (SG-C1). */
-export const COLOURS: readonly Colour[] = ['red', 'blue', 'yellow', 'green', 'orange', 'purple'];
-
-/** Those who are in a game with so many players. */
-export function coloursAt(players: number): Colour[] {
-  return COLOURS.slice(0, players);
-}
-
-export function claimInWords(claim: Claim, t: Translate): string {
-  if (claim === 'loyal') return t('claim-loyal');
-  if (claim === 'rat') return t('claim-rat');
-  if ('hold' in claim) return t('claim-hold', { count: claim.hold.count, colour: t(`colour-${claim.hold.colour}`) });
-  if ('target' in claim) return t('claim-target', { colour: t(`colour-${claim.target.colour}`) });
-  return t('claim-sum', { worth: claim.sum.worth });
-}
-
-/** What somebody said or signed, as a line of the chat. */
-export function saidInWords(said: Pick<Said, 'talk' | 'whisperedTo' | 'mine'>, people: Player[], t: Translate): string {
+/** What somebody said or signed, as a line of the chat. How a claim reads is the game's to say, once it is loaded. */
+export function saidInWords(said: Heard, people: Player[], claims: Claims | null, t: Translate): string {
   const { talk, whisperedTo, mine } = said;
   /** `by` you, `to` you, or among others. */
   const whom = (seat: number): Args => ({ me: mine ? 'by' : people[seat]?.me ? 'to' : 'no', name: people[seat]?.name ?? '' });
@@ -40,7 +24,7 @@ export function saidInWords(said: Pick<Said, 'talk' | 'whisperedTo' | 'mine'>, p
     case 'words':
       return talk.text;
     case 'claim':
-      return claimInWords(talk.claim, t);
+      return claims?.inWords(talk.claim, t) ?? '';
     case 'point':
       return t('said-point', whom(talk.at));
     case 'nod':

@@ -1,32 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { addMessages, bundleFor, message } from '../lib/locale.ts';
+import { speech } from '../../test/speech.ts';
 import { delayInShort, delays } from '../lib/delay.ts';
-import type { Facts, Reactions, Recall } from '../lib/wire/index.ts';
-import { guessed, histogram, others, remembered, share, stacked, went } from './numbers.ts';
-import { countInWords, memoryInWords, reactionsInWords, rolesInWords, smellInWords, type Speech, winsInWords } from './say.ts';
+import type { Facts, Reactions } from '../lib/wire/index.ts';
+import { histogram, others, share, stacked, went } from './numbers.ts';
+import { countInWords, reactionsInWords, winsInWords } from './say.ts';
 
-const RECALL: Recall = { right: 6, wrong: 1, missed: 1, lucky: 1, unlucky: 3 };
-
-function speech(locale: 'en' | 'es'): Speech {
-  const bundle = bundleFor(locale);
-  for (const file of ['house', 'me']) addMessages(bundle, readFileSync(new URL(`../../../locales/${locale}/${file}.ftl`, import.meta.url), 'utf8'));
-  return {
-    t: (id, args) => message(bundle, id, args) ?? `no message ${id}`,
-    number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
-  };
-}
-const en = speech('en');
-const es = speech('es');
+const en = speech('en', 'me');
+const es = speech('es', 'me');
 
 describe('shares', () => {
   it('are none of nothing', () => {
     expect(share(0, 0)).toBeNull();
     expect(share(3, 4)).toBe(0.75);
-  });
-  it('of memory leave guesses out, and count what was let pass', () => {
-    expect(remembered(RECALL)).toEqual({ games: 8, wins: 6 });
-    expect(guessed(RECALL)).toEqual({ games: 4, wins: 1 });
   });
   it('lie side by side in a bar and never beyond its end', () => {
     const pieces = stacked([6, 1, 1]);
@@ -79,7 +64,7 @@ describe('the histogram', () => {
 });
 
 describe('a finished game', () => {
-  const facts = (won: boolean): Facts => ({ won, role: null, went_to_cops: false, recall: null, reactions_ms: [] });
+  const facts = (won: boolean): Facts => ({ won, reactions_ms: [], own: null });
 
   it('was played with everybody but oneself, even if they are called the same', () => {
     expect(others({ players: ['Ana', 'Bo', 'Ana'], seat: 2 })).toEqual(['Ana', 'Bo']);
@@ -99,21 +84,6 @@ describe('the sentences', () => {
     expect(winsInWords(en, { all: { games: 1, wins: 0 } })).toBe('You have won 0 of 1 game: 0%.');
     expect(winsInWords(es, { all: { games: 5, wins: 3 } }).replace(/\s/g, ' ')).toBe('Has ganado 3 de 5 partidas: 60 %.');
     expect(countInWords(en, none)).toBe('not yet');
-  });
-  it('speak of a role only if it was played', () => {
-    expect(rolesInWords(en, { as_scapegoat: { games: 1, wins: 1 }, as_conspirator: none })).toBe('You were the scapegoat once and won that game.');
-    expect(rolesInWords(en, { as_scapegoat: { games: 1, wins: 0 }, as_conspirator: { games: 3, wins: 2 } })).toBe(
-      'You were the scapegoat once and lost that game. You were one of the gang 3 times and won 2 of those games.',
-    );
-  });
-  it('say whether the scapegoat sniffed it out, and how often it was a false alarm', () => {
-    const numbers = { as_scapegoat: { games: 4, wins: 2 }, as_conspirator: { games: 7, wins: 3 }, smelled: 1, false_alarms: 2 };
-    expect(smellInWords(en, numbers)).toBe('You were the scapegoat 4 times and sniffed it out once. You went to the cops for nothing 2 times.');
-    expect(smellInWords(es, { ...numbers, smelled: 0, false_alarms: 0 })).toBe('Has sido el chivo expiatorio 4 veces y nunca te lo oliste. Nunca has ido a la policía sin motivo.');
-  });
-  it('say how good the memory was, without the guesses', () => {
-    expect(memoryInWords(en, RECALL)).toBe('You had seen 8 cards that could be eliminated and got 6 right: 75%. You tried 4 cards blindly; 1 was right.');
-    expect(memoryInWords(en, { ...RECALL, lucky: 0, unlucky: 0 })).not.toContain('blindly');
   });
   it('say how fast somebody is, in seconds', () => {
     const reactions: Reactions = { presses: 12, fastest_ms: 312, median_ms: 640, tenths: [] };

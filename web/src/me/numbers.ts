@@ -1,18 +1,8 @@
-import type { OwnGame, Recall, Score } from '$lib/wire';
+import type { OwnGame } from '$lib/wire';
 
 /** A part of a whole, from 0 to 1; none, if there is no whole. */
 export function share(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
-}
-
-/** How many cards somebody who had seen them could have named: those they tried, and those they let pass. */
-export function remembered({ right, wrong, missed }: Recall): Score {
-  return { games: right + wrong + missed, wins: right };
-}
-
-/** How many cards somebody tried without having seen them, and how many of them were right. */
-export function guessed({ lucky, unlucky }: Recall): Score {
-  return { games: lucky + unlucky, wins: lucky };
 }
 
 /** A piece of a bar: where it begins and how long it is, in hundredths of the whole. */

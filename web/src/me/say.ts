@@ -1,6 +1,6 @@
 import type { Args } from '$lib/locale';
-import type { Numbers, Reactions, Recall, Score } from '$lib/wire';
-import { guessed, remembered, share } from './numbers';
+import type { Numbers, Reactions, Score } from '$lib/wire';
+import { share } from './numbers';
 
 /** What the words need: messages, and numbers as the language writes them. */
 export interface Speech {
@@ -26,29 +26,6 @@ export function countInWords(say: Speech, { games, wins }: Score): string {
 
 export function winsInWords(say: Speech, { all }: Pick<Numbers, 'all'>): string {
   return say.t('me-wins-say', { wins: all.wins, games: all.games, share: percent(say, all.wins, all.games) });
-}
-
-export function rolesInWords(say: Speech, { as_scapegoat: goat, as_conspirator: other }: Pick<Numbers, 'as_scapegoat' | 'as_conspirator'>): string {
-  const parts: string[] = [];
-  if (goat.games > 0) parts.push(say.t('me-role-say-scapegoat', { wins: goat.wins, games: goat.games }));
-  if (other.games > 0) parts.push(say.t('me-role-say-conspirator', { wins: other.wins, games: other.games }));
-  return parts.join(' ');
-}
-
-export function smellInWords(say: Speech, numbers: Pick<Numbers, 'as_scapegoat' | 'as_conspirator' | 'smelled' | 'false_alarms'>): string {
-  const parts: string[] = [];
-  const { as_scapegoat: goat, as_conspirator: other, smelled, false_alarms: alarms } = numbers;
-  if (goat.games > 0) parts.push(say.t('me-smell-say', { smelled, games: goat.games }));
-  if (other.games > 0) parts.push(say.t('me-alarms-say', { alarms, games: other.games }));
-  return parts.join(' ');
-}
-
-export function memoryInWords(say: Speech, recall: Recall): string {
-  const parts: string[] = [];
-  const [seen, blind] = [remembered(recall), guessed(recall)];
-  if (seen.games > 0) parts.push(say.t('me-memory-say', { right: seen.wins, all: seen.games, share: percent(say, seen.wins, seen.games) }));
-  if (blind.games > 0) parts.push(say.t('me-guesses-say', { lucky: blind.wins, all: blind.games }));
-  return parts.join(' ');
 }
 
 export function reactionsInWords(say: Speech, { presses, fastest_ms: fastest, median_ms: median }: Reactions): string {

@@ -72,16 +72,18 @@ describe('turning points', () => {
   it('are named by the most important thing that happened', () => {
     const steps = [line({ kinds: ['began'] }), line({ kinds: ['moved', 'lost'], at: 5, seat: 2 }), line({ kinds: ['ended', 'moved'], seat: null })];
     expect(turningPoints(steps, turning, 'open')).toEqual([
-      { moment: 2, at: 5, message: 'x-lost', seat: 2, kind: 2 },
-      { moment: 3, at: 0, message: 'x-ended', seat: null, kind: 1 },
+      { moment: 2, at: 5, message: 'x-lost', seat: 2, kind: 1 },
+      { moment: 3, at: 0, message: 'x-ended', seat: null, kind: 0 },
     ]);
   });
   it('are only those that the eyes saw', () => {
     expect(turningPoints([line({ kinds: ['lost'], seen_by: [1] })], turning, 0)).toEqual([]);
   });
-  it('tell of what was forgotten before anything else', () => {
-    expect(turningPoints([line({ kinds: ['ended'], forgotten: true })], turning, 0)).toMatchObject([{ message: 'replay-forgotten', kind: 0 }]);
-    expect(turningPoints([line({ forgotten: true })], {}, 0)).toHaveLength(1);
+  it('tell of what was forgotten where the game names it', () => {
+    const forgets = { forgotten: 'x-forgotten', ...turning };
+    expect(turningPoints([line({ kinds: ['ended'], forgotten: true })], forgets, 0)).toMatchObject([{ message: 'x-forgotten', kind: 0 }]);
+    expect(turningPoints([line({ kinds: ['ended'] })], forgets, 0)).toMatchObject([{ message: 'x-ended', kind: 1 }]);
+    expect(turningPoints([line({ forgotten: true })], turning, 0)).toEqual([]);
   });
   it('leave out the least important kinds when there are too many', () => {
     const many = [...Array.from({ length: 9 }, () => line({ kinds: ['moved'] })), line({ kinds: ['lost'] }), line({ kinds: ['ended'] })];

@@ -15,22 +15,22 @@ export interface Point {
 
 /** More would be a row of dots on a phone. */
 export const MOST_POINTS = 24;
-const FORGOTTEN = 'replay-forgotten';
 
 /**
- * The turning points that these eyes saw. `turning` names the kinds, the most important first; a card that had been seen and
- * was forgotten comes before all of them. If there are too many points, the least important kinds are left out.
+ * The turning points that these eyes saw. `turning` names the kinds, the most important first. What was done by somebody who
+ * had known better and forgot it is of the kind `forgotten` as well. If there are too many points, the least important kinds
+ * are left out.
  */
 export function turningPoints(steps: readonly StepLine[], turning: Readonly<Record<string, string>>, eyes: Eyes, most: number = MOST_POINTS): Point[] {
   const kinds = Object.entries(turning);
   const points = steps.flatMap((line, i): Point[] => {
     if (!sees(line, eyes)) return [];
-    const found = kinds.findIndex(([name]) => line.kinds.includes(name));
-    const message = line.forgotten ? FORGOTTEN : kinds[found]?.[1];
-    return message === undefined ? [] : [{ moment: i + 1, at: line.at, message, seat: line.seat, kind: line.forgotten ? 0 : found + 1 }];
+    const kind = kinds.findIndex(([name]) => line.kinds.includes(name) || (name === 'forgotten' && line.forgotten));
+    const message = kinds[kind]?.[1];
+    return message === undefined ? [] : [{ moment: i + 1, at: line.at, message, seat: line.seat, kind }];
   });
   let left = points;
-  for (let least = kinds.length; left.length > most && least > 0; least--) {
+  for (let least = kinds.length - 1; left.length > most && least > 0; least--) {
     const fewer = left.filter(({ kind }) => kind < least);
     if (fewer.length === 0) break;
     left = fewer;

@@ -150,20 +150,20 @@ mod tests {
         assert_eq!((numbers.titles, numbers.reactions.median_ms), (vec![], None));
     }
 
-    fn facts(won: bool, own: serde_json::Value) -> Facts {
-        Facts { won, reactions_ms: Vec::new(), own: Json::of(&own) }
+    fn facts(won: bool, own: &serde_json::Value) -> Facts {
+        Facts { won, reactions_ms: Vec::new(), own: Json::of(own) }
     }
 
     #[test]
     fn wins_are_counted_by_game_and_each_game_adds_up_what_it_says() {
         let as_role = |role: &str, won| {
-            game(Title::SCAPEGOAT, facts(won, json!({ "role": role, "went_to_cops": false })))
+            game(Title::SCAPEGOAT, facts(won, &json!({ "role": role, "went_to_cops": false })))
         };
         let numbers = numbers(&[
             as_role("scapegoat", true),
             as_role("scapegoat", false),
             as_role("conspirator", true),
-            game(Title::ROWGOAT, facts(true, json!(null))),
+            game(Title::ROWGOAT, facts(true, &json!(null))),
         ]);
         assert_eq!(numbers.all, Score { games: 4, wins: 3 });
         let titles: Vec<_> = numbers.titles.iter().map(|one| (one.title, one.score.games)).collect();
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn reactions_are_a_distribution() {
-        let fast = |reactions_ms| Facts { reactions_ms, ..facts(false, json!(null)) };
+        let fast = |reactions_ms| Facts { reactions_ms, ..facts(false, &json!(null)) };
         let numbers = numbers(&[
             game(Title::ROWGOAT, fast(vec![412, 250])),
             game(Title::SOPLON, fast(vec![99, 100, 9_000])),

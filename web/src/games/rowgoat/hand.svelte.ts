@@ -1,6 +1,7 @@
-import type { RowGoatAction, RowGoatCard, RowGoatCell, RowGoatLine } from '$lib/wire';
+import type { RowGoatAction, RowGoatCard, RowGoatCell, RowGoatLine, RowGoatShown } from '$lib/wire';
 import type { Answer } from '$lib/net';
 import type { ActOptions } from '../contract';
+import { tagged } from '../tagged';
 import { type Finish, Finisher } from './finish';
 import { type Box, boxOf, bubbleAt, Flights, squareIn } from './flights.svelte';
 import { cellsOf, lineAt } from './grid';
@@ -173,23 +174,52 @@ export class Hand {
     for (const event of step.events) {
       const news = newsOf(event, me, this.game.people, this.game.t);
       if (news !== null) this.#tell(news);
-      if (typeof event === 'string') continue;
-      if ('sets_lie' in event) this.#setsSince = step.n;
-      else if ('owes_call' in event) this.#owedSince.set(event.owes_call.seat, step.n);
-      else if ('placed' in event) this.#placed(event.placed.seat, event.placed.cell, step);
-      else if ('misplaced' in event) this.#misplaced(event.misplaced.seat, event.misplaced.cell, event.misplaced.card);
-      else if ('grabbed' in event) this.#grabbed(event.grabbed.seat);
-      else if ('mistouched' in event) this.#mistouched(event.mistouched.seat);
-      else if ('slowest' in event) this.game.sound('bleat');
-      else if ('took_set' in event) {
-        this.#taken(event.took_set.seat, cellsOf(event.took_set.line), step);
-        this.#remain(cellsOf(event.took_set.line), step);
-      }
-      else if ('took_pile' in event) this.#taken(event.took_pile.seat, [event.took_pile.cell], step);
-      else if ('called_mine' in event) this.#called(event.called_mine.seat, 'rg-call-mine');
-      else if ('called_at' in event) this.#called(event.called_at.seat, 'rg-call-at');
+      this.#happened(event, step);
     }
     this.#show(this.#finisher.heard(step, this.#last), FINISH_MS);
+  }
+
+  /** What an event does to the cards, and what is heard of it. */
+  #happened(event: RowGoatShown, step: GameStep): void {
+    const { kind, data } = tagged(event);
+    switch (kind) {
+      case 'sets_lie':
+        this.#setsSince = step.n;
+        return;
+      case 'owes_call':
+        this.#owedSince.set(data.seat, step.n);
+        return;
+      case 'placed':
+        return this.#placed(data.seat, data.cell, step);
+      case 'misplaced':
+        return this.#misplaced(data.seat, data.cell, data.card);
+      case 'grabbed':
+        return this.#grabbed(data.seat);
+      case 'mistouched':
+        return this.#mistouched(data.seat);
+      case 'slowest':
+        return this.game.sound('bleat');
+      case 'took_set':
+        this.#taken(data.seat, cellsOf(data.line), step);
+        return this.#remain(cellsOf(data.line), step);
+      case 'took_pile':
+        return this.#taken(data.seat, [data.cell], step);
+      case 'called_mine':
+        return this.#called(data.seat, 'rg-call-mine');
+      case 'called_at':
+        return this.#called(data.seat, 'rg-call-at');
+      case 'turn_began':
+      case 'unlocked':
+      case 'set_gone':
+      case 'chooses_set':
+      case 'chooses_pile':
+      case 'spared':
+      case 'nobody_has_cards':
+      case 'ended':
+        return;
+      default:
+        kind satisfies never;
+    }
   }
 
   #show(finish: Finish | null, ms: number): void {

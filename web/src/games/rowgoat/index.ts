@@ -9,6 +9,7 @@ import { options } from './options';
 import { turnIn } from './status';
 
 const game: GameModule<RowGoatView, RowGoatAction, RowGoatShown> = {
+  prefix: 'rg',
   Board,
   drawsPeople: true,
   Guide,
@@ -24,5 +25,6 @@ const game: GameModule<RowGoatView, RowGoatAction, RowGoatShown> = {
     owes_call: 'rg-turning-owes_call',
   },
   options,
+  races: 'rg-races',
 };
 export default game;

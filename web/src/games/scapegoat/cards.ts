@@ -1,6 +1,5 @@
 import { listed } from '$lib/list';
 import type { Args } from '$lib/locale';
-import { COLOURS } from '$lib/words';
 import type { ScapeGoatCard, ScapeGoatColour, ScapeGoatLocation, ScapeGoatView } from '$lib/wire';
 
 export type Translate = (id: string, args?: Args) => string;
@@ -12,6 +11,9 @@ export type Face = ScapeGoatColour | 'grey';
 export type Spot = ScapeGoatLocation | 'frame';
 
 export const LOCATIONS: readonly ScapeGoatLocation[] = ['prepare', 'spy', 'trade', 'stash', 'cops'];
+
+/** Everybody in the gang, in order (SG-C1). */
+export const COLOURS: readonly ScapeGoatColour[] = ['red', 'blue', 'yellow', 'green', 'orange', 'purple'];
 
 /** The goats on a card, in order; the bystander if there are none. */
 export function facesOf(card: ScapeGoatCard): Face[] {

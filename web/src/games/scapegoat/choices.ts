@@ -1,4 +1,5 @@
 import type { ScapeGoatAction, ScapeGoatCard, ScapeGoatLocation, ScapeGoatStage, ScapeGoatView } from '$lib/wire';
+import { type Tagged, tagged } from '../tagged';
 import { shows } from './cards';
 
 /** What the legal actions offer, sorted by what is pressed for them. Nothing else is ever offered. */
@@ -17,27 +18,45 @@ export interface Choices {
 export function choicesOf(legal: ScapeGoatAction[]): Choices {
   const found: Choices = { moves: [], seats: [], places: [], cards: [], call: false, pass: false };
   for (const action of legal) {
-    if (action === 'call_cops') found.call = true;
-    else if (action === 'pass') found.pass = true;
-    else if ('move' in action) found.moves.push(action.move);
-    else if ('spy' in action) found.seats.push({ seat: action.spy, action, kind: 'spy' });
-    else if ('trade' in action) found.seats.push({ seat: action.trade, action, kind: 'trade' });
-    else if ('steal' in action) found.seats.push({ seat: action.steal, action, kind: 'steal' });
-    else if ('take_stash' in action) found.places.push(action.take_stash);
-    else if ('fill_stash' in action) found.cards.push({ card: action.fill_stash, action, kind: 'fill_stash' });
-    else if ('choose' in action) found.cards.push({ card: action.choose, action, kind: 'choose' });
-    else if ('swap' in action) found.cards.push({ card: action.swap, action, kind: 'swap' });
+    const { kind, data } = tagged(action);
+    switch (kind) {
+      case 'call_cops':
+        found.call = true;
+        break;
+      case 'pass':
+        found.pass = true;
+        break;
+      case 'move':
+        found.moves.push(data);
+        break;
+      case 'spy':
+      case 'trade':
+      case 'steal':
+        found.seats.push({ seat: data, action, kind });
+        break;
+      case 'take_stash':
+        found.places.push(data);
+        break;
+      case 'fill_stash':
+      case 'choose':
+      case 'swap':
+        found.cards.push({ card: data, action, kind });
+        break;
+      // It is ticked beside the board (`passing`), and needs no press on it.
+      case 'pass_for_now':
+        break;
+      default:
+        kind satisfies never;
+    }
   }
   return found;
 }
 
-export type StageName =
-  | 'window' | 'move' | 'spy' | 'trade' | 'choose_for_trade' | 'take_stash' | 'fill_stash' | 'steal' | 'choose_for_frame' | 'swap' | 'over';
+export type StageName = Tagged<ScapeGoatStage>['kind'];
 
 /** The name of a stage, without what comes with it. */
 export function stageName(stage: ScapeGoatStage): StageName {
-  if (typeof stage === 'string') return stage;
-  return 'choose_for_trade' in stage ? 'choose_for_trade' : 'fill_stash';
+  return tagged(stage).kind;
 }
 
 /** The step of the turn: move, act, swap. */

@@ -1,5 +1,6 @@
 import type { ScapeGoatAction, ScapeGoatCard, ScapeGoatShown, ScapeGoatView } from '$lib/wire';
 import type { GameContext, Step } from '../contract';
+import { tagged } from '../tagged';
 import { LOCATIONS } from './cards';
 import type { Box, Flights } from './flight.svelte';
 
@@ -19,15 +20,44 @@ function lastCopy(hand: ScapeGoatCard[] | null, card: ScapeGoatCard): string {
 
 /** What is heard of an event. The frame plays "your turn" and the end. */
 export function sound(event: ScapeGoatShown, game: Game): void {
-  if (event === 'prepare_flipped') game.sound('flip');
-  else if (typeof event === 'string') return;
-  else if ('moved' in event) game.sound('place');
-  else if ('swapped' in event || 'stash_taken' in event || 'stash_filled' in event || 'chose' in event) game.sound('card');
-  else if ('traded' in event) game.sound('shuffle');
-  else if ('token_taken' in event || 'token_stolen' in event) game.sound('coin');
-  else if ('spied' in event || 'frame_opened' in event || 'trade_opened' in event || 'window_opened' in event) game.sound('knock');
-  else if ('went_to_cops' in event) game.sound('bad');
-  if (typeof event === 'object' && 'spied' in event && event.spied.target === game.seat) game.haptic('bad');
+  const { kind, data } = tagged(event);
+  switch (kind) {
+    case 'prepare_flipped':
+      return game.sound('flip');
+    case 'moved':
+      return game.sound('place');
+    case 'swapped':
+    case 'stash_taken':
+    case 'stash_filled':
+    case 'chose':
+      return game.sound('card');
+    case 'traded':
+      return game.sound('shuffle');
+    case 'token_taken':
+    case 'token_stolen':
+      return game.sound('coin');
+    case 'spied':
+      if (data.target === game.seat) game.haptic('bad');
+      return game.sound('knock');
+    case 'frame_opened':
+    case 'trade_opened':
+    case 'window_opened':
+      return game.sound('knock');
+    case 'went_to_cops':
+      return game.sound('bad');
+    case 'time_up':
+    case 'turn_began':
+    case 'passed':
+    case 'passing_for_now':
+    case 'window_closed':
+    case 'frame_revealed':
+    case 'frame_failed':
+    case 'framed':
+    case 'ended':
+      return;
+    default:
+      kind satisfies never;
+  }
 }
 
 /**
@@ -46,43 +76,78 @@ export function travel(step: GameStep, flights: Flights, seat: number | null): v
   const fromHand = (card: ScapeGoatCard): Box | null => flights.was(lastCopy(before.hand, card));
 
   for (const event of step.events) {
-    if (event === 'prepare_flipped') flights.turn('place:prepare');
-    if (typeof event === 'string') continue;
-    if ('moved' in event) {
-      const at = `pawn:${event.moved.seat}`;
-      flights.arrive(at, flights.was(at));
-    } else if ('swapped' in event) {
-      const { seat: who, put, took } = event.swapped;
-      const at = `evidence:${LOCATIONS.indexOf(event.swapped.at)}`;
-      const mine = who === seat;
-      flights.arrive(at, mine ? fromHand(put) : flights.seat(who));
-      if (mine) intoHand(took, flights.was(at), 90);
-      else flights.send(took, flights.was(at), flights.seat(who), 90);
-    } else if ('traded' in event) {
-      const { seat: one, with: other, gave, got } = event.traded;
-      if (seat === one || seat === other) {
-        const partner = seat === one ? other : one;
-        const [away, home] = seat === one ? [gave, got] : [got, gave];
-        if (away !== null) flights.send(away, fromHand(away), flights.seat(partner));
-        if (home !== null) intoHand(home, flights.seat(partner), 120);
-      } else {
-        flights.send(null, flights.seat(one), flights.seat(other));
-        flights.send(null, flights.seat(other), flights.seat(one), 120);
+    const { kind, data } = tagged(event);
+    switch (kind) {
+      case 'prepare_flipped':
+        flights.turn('place:prepare');
+        break;
+      case 'moved': {
+        const at = `pawn:${data.seat}`;
+        flights.arrive(at, flights.was(at));
+        break;
       }
-    } else if ('stash_taken' in event) {
-      const { seat: who, place, card } = event.stash_taken;
-      const from = flights.was(`stash:${place}`);
-      if (who === seat && card !== null) intoHand(card, from);
-      else flights.send(null, from, flights.seat(who));
-    } else if ('stash_filled' in event) {
-      const { seat: who, place, card } = event.stash_filled;
-      flights.arrive(`stash:${place}`, who === seat && card !== null ? fromHand(card) : flights.seat(who));
-    } else if ('token_taken' in event) {
-      flights.send({ token: true }, flights.was('tokens') ?? flights.is('place:prepare'), flights.is(`pawn:${event.token_taken.seat}`));
-    } else if ('token_stolen' in event) {
-      flights.send({ token: true }, flights.is(`pawn:${event.token_stolen.from}`), flights.is(`pawn:${event.token_stolen.seat}`));
-    } else if ('spied' in event) {
-      flights.hop(`pawn:${event.spied.target}`);
+      case 'swapped': {
+        const { seat: who, put, took } = data;
+        const at = `evidence:${LOCATIONS.indexOf(data.at)}`;
+        const mine = who === seat;
+        flights.arrive(at, mine ? fromHand(put) : flights.seat(who));
+        if (mine) intoHand(took, flights.was(at), 90);
+        else flights.send(took, flights.was(at), flights.seat(who), 90);
+        break;
+      }
+      case 'traded': {
+        const { seat: one, with: other, gave, got } = data;
+        if (seat === one || seat === other) {
+          const partner = seat === one ? other : one;
+          const [away, home] = seat === one ? [gave, got] : [got, gave];
+          if (away !== null) flights.send(away, fromHand(away), flights.seat(partner));
+          if (home !== null) intoHand(home, flights.seat(partner), 120);
+        } else {
+          flights.send(null, flights.seat(one), flights.seat(other));
+          flights.send(null, flights.seat(other), flights.seat(one), 120);
+        }
+        break;
+      }
+      case 'stash_taken': {
+        const { seat: who, place, card } = data;
+        const from = flights.was(`stash:${place}`);
+        if (who === seat && card !== null) intoHand(card, from);
+        else flights.send(null, from, flights.seat(who));
+        break;
+      }
+      case 'stash_filled': {
+        const { seat: who, place, card } = data;
+        flights.arrive(`stash:${place}`, who === seat && card !== null ? fromHand(card) : flights.seat(who));
+        break;
+      }
+      case 'token_taken': {
+        const from = flights.was('tokens') ?? flights.is('place:prepare');
+        flights.send({ token: true }, from, flights.is(`pawn:${data.seat}`));
+        break;
+      }
+      case 'token_stolen':
+        flights.send({ token: true }, flights.is(`pawn:${data.from}`), flights.is(`pawn:${data.seat}`));
+        break;
+      case 'spied':
+        flights.hop(`pawn:${data.target}`);
+        break;
+      case 'time_up':
+      case 'turn_began':
+      case 'window_opened':
+      case 'passed':
+      case 'passing_for_now':
+      case 'window_closed':
+      case 'trade_opened':
+      case 'frame_opened':
+      case 'chose':
+      case 'frame_revealed':
+      case 'frame_failed':
+      case 'framed':
+      case 'went_to_cops':
+      case 'ended':
+        break;
+      default:
+        kind satisfies never;
     }
   }
   flights.settle('hand:', came);

@@ -3,6 +3,7 @@ import type { Args } from '$lib/locale';
 import type { Outcome } from '$lib/protocol';
 import type { ScapeGoatAction, ScapeGoatCard, ScapeGoatHand, ScapeGoatLocation, ScapeGoatShown, ScapeGoatView } from '$lib/wire';
 import type { Player } from '../contract';
+import { tagged } from '../tagged';
 import { cardName, evidenceAt, faceName, type Spot, spotOf, type Translate } from './cards';
 import { choicesOf, forced, stageName, traders, windowSeat } from './choices';
 
@@ -40,10 +41,10 @@ export function telling(events: Told[], after: Pick<ScapeGoatView, 'tokens_left'
   return events
     .toReversed()
     .map((event): Told => {
-      if (event === 'prepare_flipped') side = 'prepare';
-      if (typeof event === 'string') return event;
-      if ('moved' in event) return { moved: { ...event.moved, to: sided(event.moved.to) } };
-      if ('swapped' in event) return { swapped: { ...event.swapped, at: sided(event.swapped.at) } };
+      const { kind, data } = tagged(event);
+      if (kind === 'prepare_flipped') side = 'prepare';
+      if (kind === 'moved') return { moved: { ...data, to: sided(data.to) } };
+      if (kind === 'swapped') return { swapped: { ...data, at: sided(data.at) } };
       return event;
     })
     .toReversed();
@@ -55,48 +56,70 @@ function handNames(hand: ScapeGoatHand, t: Translate): string {
 
 /** A line of the history. */
 export function describe(event: Told, people: Player[], t: Translate): string {
-  if (event === 'time_up') return t('sg-log-time-up');
-  if (event === 'prepare_flipped') return t('sg-log-prepare-flipped');
-  if (event === 'frame_failed') return t('sg-log-frame-failed');
-  if ('turn_began' in event) return t('sg-log-turn-began', one(event.turn_began.seat, people));
-  if ('window_opened' in event) return t('sg-log-window-opened', one(event.window_opened.seat, people));
-  if ('window_closed' in event) return '';
-  if ('passed' in event) return t('sg-log-passed', one(event.passed.seat, people));
-  if ('passing_for_now' in event) return t(event.passing_for_now.on ? 'sg-log-ticked' : 'sg-log-unticked', one(event.passing_for_now.seat, people));
-  // Who goes to the cops is told once, by what comes of it.
-  if ('moved' in event) return event.moved.to === 'cops' ? '' : t('sg-log-moved', { ...one(event.moved.seat, people), place: t(`sg-place-${event.moved.to}`) });
-  if ('spied' in event) {
-    const { seat, target, hand } = event.spied;
-    const line = t('sg-log-spied', two(seat, target, people));
-    return hand === null ? line : `${line} ${handNames(hand, t)}`;
+  const { kind, data } = tagged(event);
+  switch (kind) {
+    case 'time_up':
+      return t('sg-log-time-up');
+    case 'turn_began':
+      return t('sg-log-turn-began', one(data.seat, people));
+    case 'window_opened':
+      return t('sg-log-window-opened', one(data.seat, people));
+    case 'window_closed':
+      return '';
+    case 'passed':
+      return t('sg-log-passed', one(data.seat, people));
+    case 'passing_for_now':
+      return t(data.on ? 'sg-log-ticked' : 'sg-log-unticked', one(data.seat, people));
+    case 'moved':
+      // Who goes to the cops is told once, by what comes of it.
+      if (data.to === 'cops') return '';
+      return t('sg-log-moved', { ...one(data.seat, people), place: t(`sg-place-${data.to}`) });
+    case 'spied': {
+      const line = t('sg-log-spied', two(data.seat, data.target, people));
+      return data.hand === null ? line : `${line} ${handNames(data.hand, t)}`;
+    }
+    case 'trade_opened':
+      return t('sg-log-trade-opened', two(data.seat, data.with, people));
+    case 'frame_opened':
+      return t('sg-log-frame-opened', one(data.seat, people));
+    case 'chose':
+      return data.card === null ? '' : t('sg-log-chose', { ...one(data.seat, people), card: cardName(data.card, t) });
+    case 'traded':
+      return traded(data, people, t);
+    case 'stash_taken': {
+      const args = { ...one(data.seat, people), place: data.place + 1 };
+      if (data.card === null) return t('sg-log-stash-taken', args);
+      return t('sg-log-stash-taken-seen', { ...args, card: cardName(data.card, t) });
+    }
+    case 'stash_filled': {
+      const args = { ...one(data.seat, people), place: data.place + 1 };
+      if (data.card === null) return t('sg-log-stash-filled', args);
+      return t('sg-log-stash-filled-seen', { ...args, card: cardName(data.card, t) });
+    }
+    case 'token_taken':
+      return t('sg-log-token-taken', { ...one(data.seat, people), left: data.left });
+    case 'prepare_flipped':
+      return t('sg-log-prepare-flipped');
+    case 'token_stolen':
+      return t('sg-log-token-stolen', two(data.seat, data.from, people));
+    case 'frame_revealed': {
+      const shown = (card: ScapeGoatCard, seat: number): string =>
+        t('sg-log-revealed-one', { ...one(seat, people), card: cardName(card, t) });
+      return t('sg-log-frame-revealed', { cards: data.cards.map(shown).join(' · ') });
+    }
+    case 'frame_failed':
+      return t('sg-log-frame-failed');
+    case 'framed':
+      return t('sg-log-framed', { names: names(data.seats, people, t), count: data.seats.length });
+    case 'swapped': {
+      const [place, put, took] = [t(`sg-place-${data.at}`), cardName(data.put, t), cardName(data.took, t)];
+      return t('sg-log-swapped', { ...one(data.seat, people), place, put, took });
+    }
+    case 'went_to_cops':
+      return t('sg-log-went-to-cops', one(data.seat, people));
+    case 'ended':
+      return t('sg-log-ended', one(data.scapegoat, people));
   }
-  if ('trade_opened' in event) return t('sg-log-trade-opened', two(event.trade_opened.seat, event.trade_opened.with, people));
-  if ('frame_opened' in event) return t('sg-log-frame-opened', one(event.frame_opened.seat, people));
-  if ('chose' in event) return event.chose.card === null ? '' : t('sg-log-chose', { ...one(event.chose.seat, people), card: cardName(event.chose.card, t) });
-  if ('traded' in event) return traded(event.traded, people, t);
-  if ('stash_taken' in event) {
-    const { seat, place, card } = event.stash_taken;
-    const args = { ...one(seat, people), place: place + 1 };
-    return card === null ? t('sg-log-stash-taken', args) : t('sg-log-stash-taken-seen', { ...args, card: cardName(card, t) });
-  }
-  if ('stash_filled' in event) {
-    const { seat, place, card } = event.stash_filled;
-    const args = { ...one(seat, people), place: place + 1 };
-    return card === null ? t('sg-log-stash-filled', args) : t('sg-log-stash-filled-seen', { ...args, card: cardName(card, t) });
-  }
-  if ('token_taken' in event) return t('sg-log-token-taken', { ...one(event.token_taken.seat, people), left: event.token_taken.left });
-  if ('token_stolen' in event) return t('sg-log-token-stolen', two(event.token_stolen.seat, event.token_stolen.from, people));
-  if ('frame_revealed' in event) {
-    const shown = event.frame_revealed.cards.map((card, seat) => t('sg-log-revealed-one', { ...one(seat, people), card: cardName(card, t) }));
-    return t('sg-log-frame-revealed', { cards: shown.join(' · ') });
-  }
-  if ('framed' in event) return t('sg-log-framed', { names: names(event.framed.seats, people, t), count: event.framed.seats.length });
-  if ('swapped' in event) {
-    const { seat, at, put, took } = event.swapped;
-    return t('sg-log-swapped', { ...one(seat, people), place: t(`sg-place-${at}`), put: cardName(put, t), took: cardName(took, t) });
-  }
-  if ('went_to_cops' in event) return t('sg-log-went-to-cops', one(event.went_to_cops.seat, people));
-  return t('sg-log-ended', one(event.ended.scapegoat, people));
 }
 
 function traded(event: Extract<ScapeGoatShown, { traded: unknown }>['traded'], people: Player[], t: Translate): string {

@@ -1,4 +1,5 @@
 import type { SoplonAction, SoplonSpot, SoplonView } from '$lib/wire';
+import { tagged } from '../tagged';
 import { numberOf } from './cards';
 import { isThere, type Key, keyOf } from './spots';
 
@@ -65,12 +66,32 @@ export function tappable(view: SoplonView, legal: SoplonAction[], seat: number |
   if (touch === 'race') return ready ? untried(view) : NOTHING;
   const keys = new Set<Key>();
   for (const action of legal) {
-    if (typeof action !== 'object') continue;
-    if ('exchange' in action) keys.add(keyOf({ seat, place: action.exchange }));
-    else if ('remove' in action) keys.add(keyOf({ seat, place: action.remove }));
-    else if ('give' in action) keys.add(keyOf({ seat, place: action.give }));
-    else if ('look' in action) keys.add(keyOf(action.look));
-    else if ('swap' in action) for (const spot of action.swap) keys.add(keyOf(spot));
+    const { kind, data } = tagged(action);
+    switch (kind) {
+      case 'exchange':
+      case 'remove':
+      case 'give':
+        keys.add(keyOf({ seat, place: data }));
+        break;
+      case 'look':
+        keys.add(keyOf(data));
+        break;
+      case 'swap':
+        for (const spot of data) keys.add(keyOf(spot));
+        break;
+      // These are no taps on a card, or are seen to above.
+      case 'peek':
+      case 'done':
+      case 'draw':
+      case 'close':
+      case 'pass':
+      case 'send':
+      case 'eliminate':
+      case 'pass_race':
+        break;
+      default:
+        kind satisfies never;
+    }
   }
   // The card picked first stays tappable: tapping it again puts it back.
   if (first !== null) keys.add(keyOf(first));
