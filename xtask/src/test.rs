@@ -4,23 +4,18 @@ use crate::rust_tests::{self, Telling};
 use crate::shell::{EVERYTHING, answers, built, cargo, cargo_program, run, run_command};
 use crate::{codegen, tidy, web};
 use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::ops::RangeInclusive;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// What the outside referee judges: long games, fewer of them. Its own tests tamper with a log of `tampered` games of
-/// the most players, in which there must be something of everything.
-const JUDGED: [Judged; 3] = [
-    Judged { game: "scapegoat", players: 3..=6, games: 1_000, tampered: 500 },
-    Judged { game: "rowgoat", players: 2..=6, games: 40, tampered: 5 },
-    Judged { game: "soplon", players: 2..=6, games: 200, tampered: 20 },
-];
-
+/// What the outside referee judges of a game, by its name in `tests/referee/judged.json`: long games, fewer of them. Its
+/// own tests tamper with a log of `tampered` games of the most players, in which there must be something of everything.
+#[derive(Deserialize)]
 struct Judged {
-    game: &'static str,
-    players: RangeInclusive<u8>,
+    players: (u8, u8),
     games: u32,
     tampered: u32,
 }
@@ -149,15 +144,16 @@ fn referee() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let mut logs = Vec::new();
     let mut spoilt_logs = Vec::new();
-    for Judged { game, players, games, tampered: spoilt } in JUDGED {
-        let most = *players.end();
-        for players in players {
+    let judged = std::fs::read_to_string("tests/referee/judged.json")?;
+    let judged: BTreeMap<String, Judged> = serde_json::from_str(&judged)?;
+    for (game, Judged { players: (least, most), games, tampered: spoilt }) in &judged {
+        for players in *least..=*most {
             let log = folder.path().join(format!("{game}-{players}.jsonl"));
-            simulate(&corral, game, players, games, &log)?;
+            simulate(&corral, game, players, *games, &log)?;
             logs.push(log);
         }
         let log = folder.path().join(format!("{game}-small.jsonl"));
-        simulate(&corral, game, most, spoilt, &log)?;
+        simulate(&corral, game, *most, *spoilt, &log)?;
         spoilt_logs.push((format!("CORRAL_LOG_{}", game.to_uppercase()), log));
     }
     let mut args = vec![OsStr::new("tests/referee/referee.py")];

@@ -19,10 +19,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// number of threads and however often it was stopped.
 #[derive(Args)]
 pub struct PlayTournament {
-    /// The game: scapegoat, rowgoat or soplon
+    /// The game by its name; a name that is none lists them all
     game: String,
     /// Who plays: bots by seat, the last at all seats that are left (`hard,normal`), or bots by role
-    /// (`scapegoat=normal,conspirators=hard`); may be given several times. There are random, easy, normal and hard
+    /// (`ROLE=normal,OTHER=hard`); may be given several times. There are random, easy, normal and hard
     #[arg(long = "line-up", short, value_name = "BOTS", default_values = ["hard,normal", "normal,easy"])]
     line_ups: Vec<LineUp>,
     /// How many play: `4`, `2,4` or `3-6`

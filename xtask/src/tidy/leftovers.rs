@@ -1,8 +1,7 @@
 //! Notes to oneself, debugging aids, paths of one machine, files that have grown a second subject.
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use std::path::Path;
-use std::process::Command;
 
 /// Written in pieces, or this file would complain about itself.
 const NOTES: [&str; 5] = [
@@ -20,13 +19,8 @@ const MACHINE: [&str; 2] = [concat!("/ro", "ot/"), concat!("/ho", "me/")];
 const LONGEST_SOURCE: usize = 400;
 
 pub fn check() -> Result<Vec<String>> {
-    // What git tracks or would track; the tree without git is not worked on.
-    let listed =
-        Command::new("git").args(["ls-files", "--cached", "--others", "--exclude-standard"]).output();
-    let listed = listed.context("git cannot be started")?;
-    let files = String::from_utf8(listed.stdout)?;
     let mut complaints = Vec::new();
-    for path in files.lines().map(Path::new).filter(|path| is_text(path)) {
+    for path in super::files()?.iter().map(Path::new).filter(|path| is_text(path)) {
         if let Ok(text) = std::fs::read_to_string(path) {
             complaints.extend(complaints_about(path, &text));
         }

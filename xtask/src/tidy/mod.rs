@@ -4,12 +4,31 @@ mod circles;
 mod eyes;
 mod floors;
 mod leftovers;
+mod registry;
 mod rules;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
+use std::process::Command;
 
-/// The games, each with a crate and a page of rules.
-pub const GAMES: [&str; 3] = ["scapegoat", "rowgoat", "soplon"];
+/// The games: the crates with scenarios.
+fn games() -> Result<Vec<String>> {
+    let mut games = Vec::new();
+    for folder in std::fs::read_dir("crates")? {
+        let folder = folder?;
+        if folder.path().join("scenarios").is_dir() {
+            games.push(folder.file_name().to_string_lossy().into_owned());
+        }
+    }
+    games.sort();
+    Ok(games)
+}
+
+/// The files that git tracks or would track; the tree without git is not worked on.
+fn files() -> Result<Vec<String>> {
+    let list = ["ls-files", "--cached", "--others", "--exclude-standard"];
+    let listed = Command::new("git").args(list).output().context("git cannot be started")?;
+    Ok(String::from_utf8(listed.stdout)?.lines().map(str::to_owned).collect())
+}
 
 pub fn check() -> Result<()> {
     let mut complaints = Vec::new();
@@ -17,9 +36,12 @@ pub fn check() -> Result<()> {
     complaints.extend(eyes::check()?);
     complaints.extend(floors::check()?);
     complaints.extend(leftovers::check()?);
+    complaints.extend(registry::check()?);
     complaints.extend(rules::check()?);
     if complaints.is_empty() {
-        println!("tidy: dependencies, imports, eyes, leftovers, rules and scenarios are in order");
+        println!(
+            "tidy: dependencies, imports, eyes, leftovers, names of games, rules and scenarios are in order"
+        );
         return Ok(());
     }
     for complaint in &complaints {

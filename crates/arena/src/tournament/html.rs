@@ -178,7 +178,7 @@ fn suspicions(standing: &Standing) -> Option<String> {
         points: steps.iter().filter_map(point).collect(),
     };
     let lines: Vec<Curve> = sums.iter().map(curve).collect();
-    let axes = ("“I am the scapegoat with probability …”", "how often it was so");
+    let axes = ("how sure it was of what it could not know", "how often it was so");
     (!lines.is_empty()).then(|| curves("Whether suspicions are right", axes, &lines, true))
 }
 

@@ -26,7 +26,7 @@ pub enum LineUp {
 
 /// Words that are no line-up.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0:?} is no line-up; write bots as `hard,normal` or roles as `scapegoat=normal,conspirators=hard`")]
+#[error("{0:?} is no line-up; write bots as `hard,normal` or roles as `ROLE=normal,OTHER=hard`")]
 pub struct NoLineUp(String);
 
 impl FromStr for LineUp {

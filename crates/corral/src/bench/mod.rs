@@ -51,8 +51,8 @@ pub struct Bench {
     /// How many play at each
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=8))]
     seats: u8,
-    /// The game: scapegoat, rowgoat or soplon
-    #[arg(long, short, default_value = "scapegoat")]
+    /// The game by its name; a name that is none lists them all
+    #[arg(long, short, default_value_t = Title::all()[0].name().to_owned())]
     game: String,
     /// How long to play once all tables are open
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]

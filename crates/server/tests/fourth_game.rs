@@ -1,0 +1,83 @@
+//! A house with one game more: the kernel's example, of which no crate above the list of games knows anything.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use client::{Connection, Method};
+use house::Title;
+use house::wire::{ClientMsg, GameId, GamePage, GameVerdict, Json, Level, Numbers, ServerMsg};
+use replay::Replay;
+use serde::de::DeserializeOwned;
+use support::random_player::RandomPlayer;
+use support::{Corral, soon};
+use table::example::HighCard;
+use table::{Seat, Viewer};
+
+/// Plays the first card that it may, whenever it is asked, until the game is over.
+async fn play(line: Connection) -> GameId {
+    let mut player = RandomPlayer::new(line, 1);
+    loop {
+        let text = player.line.next_text().await.unwrap();
+        let msg: ServerMsg = serde_json::from_str(&text).unwrap();
+        if let ServerMsg::Over { id, .. } = msg {
+            return id;
+        }
+        let offered = match &msg {
+            ServerMsg::Snapshot { game, n, legal, .. } | ServerMsg::Step { game, n, legal, .. } => {
+                legal.value().get(0).map(|action| (*game, *n, action.clone()))
+            }
+            _ => None,
+        };
+        player.hear(msg).await.unwrap();
+        if let Some((game, seen, action)) = offered {
+            player
+                .line
+                .send(&ClientMsg::Act { id: 77, game, seen, action, reaction_ms: None })
+                .await
+                .unwrap();
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_is_played_over_a_socket_against_bots_and_recorded_replayed_and_verified() {
+    let title = Title::of::<HighCard>();
+    Title::open_house_with(&[title]).unwrap();
+    assert_eq!("highcard".parse(), Ok(title));
+    let corral = Corral::open().await;
+
+    // Bad options are refused, as in any game.
+    let host = corral.house.identity().await.unwrap();
+    let trumps = serde_json::json!({ "trumps": true });
+    let refused = host.create_table(&support::wish(title, 3, trumps)).await.unwrap_err();
+    assert!(refused.to_string().contains("trumps"), "{refused}");
+
+    let (host, code) = corral.table(title, 3, serde_json::json!({})).await;
+    let mut line = host.connect(&code).await.unwrap();
+    line.join("Ana").await.unwrap();
+    line.sit(Some(Seat(1))).await.unwrap();
+    for level in [Level::Easy, Level::Hard] {
+        line.ask(|id| ClientMsg::AddBot { id, seat: None, level }).await.unwrap();
+    }
+    line.ask(|id| ClientMsg::Start { id }).await.unwrap();
+    let id = soon("a game of High Card", play(line)).await;
+
+    async fn read<T: DeserializeOwned>(corral: &Corral, path: &str, cookie: Option<&str>) -> T {
+        let reply = corral.house.request(Method::GET, path, cookie, None).await.unwrap();
+        serde_json::from_slice(&reply.body).unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+    let page: GamePage = read(&corral, &format!("/api/games/{id}"), None).await;
+    assert_eq!((page.title, page.players.len()), (title, 3));
+    let file = corral.house.request(Method::GET, &format!("/api/games/{id}/file"), None, None).await.unwrap();
+    let file = Replay::read(&file.text()).unwrap();
+    file.verify().unwrap();
+    let playback = replay::Playback::new(&file).unwrap();
+    let last = playback.moment(playback.len(), Viewer::Spectator);
+    assert_eq!(last.view["revealed"].as_array().map(Vec::len), Some(3), "the cards are open");
+    let verdict: GameVerdict = read(&corral, &format!("/api/games/{id}/verify"), None).await;
+    assert!(verdict.good, "{}", verdict.why);
+    let numbers: Numbers = read(&corral, "/api/me/numbers", Some(host.cookie())).await;
+    assert_eq!((numbers.titles[0].title, numbers.titles[0].score.games), (title, 1));
+    assert_eq!(numbers.titles[0].own, Json::of(&()), "it says nothing more about anybody");
+}
