@@ -1,4 +1,4 @@
-use bots::{Bot, Budget, Intent, Moment, Opening, Played, UnknownBot};
+use bots::{Bot, BotStart, Budget, Intent, Moment, Played, UnknownBot};
 use table::{Chance, Heard, Input, Millis, Rules, Seat, Seed, Version, Viewer};
 
 /// The luck of the bots is a child of the game's seed that nothing else uses.
@@ -36,7 +36,7 @@ impl<R: Played> Sitting<R> {
         let seat = |(seat, name): (Seat, &&str)| {
             R::seat(
                 name,
-                &Opening::of(config, &state, seat),
+                &BotStart::of(config, &state, seat),
                 seed.child(BOTS_LUCK).child(seat.index() as u64),
             )
         };

@@ -69,7 +69,7 @@ pub struct Intent<A> {
 
 /// What a bot knows when it sits down.
 #[derive(Debug)]
-pub struct Opening<R: Rules> {
+pub struct BotStart<R: Rules> {
     /// What the table agreed on.
     pub config: R::Config,
     /// Where it sits.
@@ -78,7 +78,7 @@ pub struct Opening<R: Rules> {
     pub view: R::View,
 }
 
-impl<R: Rules> Opening<R> {
+impl<R: Rules> BotStart<R> {
     /// What `seat` knows at a game that has just been dealt.
     pub fn of(config: &R::Config, state: &R::State, seat: Seat) -> Self {
         Self { config: config.clone(), seat, view: R::view(state, Viewer::Seat(seat)) }

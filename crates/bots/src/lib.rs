@@ -17,7 +17,7 @@ pub mod search;
 mod soplon;
 mod while_same;
 
-pub use bot::{Bot, Intent, Moment, Opening};
+pub use bot::{Bot, BotStart, Intent, Moment};
 pub use budget::Budget;
 pub use played::{Played, UnknownBot};
 pub use random::Idle;

@@ -1,5 +1,5 @@
 use crate::random::{Idle, Random};
-use crate::{Bot, Opening};
+use crate::{Bot, BotStart};
 use table::example::HighCard;
 use table::{Level, Resample, Seed, Simulated};
 
@@ -10,18 +10,18 @@ pub trait Played: Idle + Simulated + Resample {
 
     /// Somebody who plays as well as this. Whatever chance has a part in their play follows from `seed`.
     /// Without bots of its own, a game is played at random.
-    fn of_level(level: Level, opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
+    fn of_level(level: Level, opening: &BotStart<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
         let _ = level;
         Self::at_random(opening, seed)
     }
 
     /// Somebody who picks at random among what is not rash.
-    fn at_random(opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
+    fn at_random(opening: &BotStart<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
         Box::new(Random::new(opening, seed))
     }
 
     /// Seats one of [`BOTS`](Self::BOTS).
-    fn seat(name: &str, opening: &Opening<Self>, seed: Seed) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
+    fn seat(name: &str, opening: &BotStart<Self>, seed: Seed) -> Result<Box<dyn Bot<Self>>, UnknownBot> {
         Ok(match name {
             "random" => Self::at_random(opening, seed),
             "easy" => Self::of_level(Level::Easy, opening, seed),

@@ -1,4 +1,4 @@
-use crate::{Bot, Budget, Intent, Moment, Opening, WhileSame};
+use crate::{Bot, BotStart, Budget, Intent, Moment, WhileSame};
 use table::{Chance, Hosted, RASH, Reaction, Seat, Seed, Version};
 
 /// How somebody who does not think goes about a game, from what their seat sees.
@@ -29,7 +29,7 @@ pub(crate) struct Random<R: Idle> {
 }
 
 impl<R: Idle> Random<R> {
-    pub fn new(opening: &Opening<R>, seed: Seed) -> Self {
+    pub fn new(opening: &BotStart<R>, seed: Seed) -> Self {
         Self { seat: opening.seat, luck: Chance::new(seed, Version::DEAL), plan: WhileSame::default() }
     }
 }

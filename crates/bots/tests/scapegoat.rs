@@ -3,7 +3,7 @@
 mod support;
 
 use arena::Sitting;
-use bots::{Budget, Moment, Opening, Played};
+use bots::{BotStart, Budget, Moment, Played};
 use scapegoat::{Ending, ScapeGoat};
 use support::{LEVELS, mixture, same_moves_in_another_world, usual, whole_game};
 use table::{Chance, Rules, Seat, Seed, Version, Viewer};
@@ -130,7 +130,7 @@ fn bots_talk_now_and_then() {
             Sitting::<ScapeGoat>::new(&config, seed, &names, Budget::usual()).expect("known bots");
         let seat = sitting.setup.first;
         // Another of the kind sits behind the seat and sees the same.
-        let opening = Opening::of(&config, &sitting.state, seat);
+        let opening = BotStart::of(&config, &sitting.state, seat);
         let mut bot = ScapeGoat::seat("normal", &opening, seed.child(9)).expect("a known bot");
         while sitting.step().is_some() {
             let Some(moment) = Moment::after(&sitting.state, seat, &sitting.events) else { continue };

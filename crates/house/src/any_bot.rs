@@ -1,7 +1,7 @@
 use crate::any_action::{AnyAction, Of as ActionOf};
 use crate::wire::Claim;
 use crate::{AnyGame, Step};
-use bots::{Bot, Budget, Intent, Moment, Opening, Played};
+use bots::{Bot, BotStart, Budget, Intent, Moment, Played};
 use std::any::Any;
 use std::fmt;
 use table::{Chance, Game, Heard, Hosted, Level, Rules, Seat, Seed, Talk, Version};
@@ -75,7 +75,7 @@ impl AnyBot {
 
     /// The bot goes through the whole game as its seat saw it, without thinking hard about what is over.
     pub(crate) fn catching_up<R: Played>(game: &Game<R>, seat: Seat, level: Level, seed: Seed) -> Self {
-        let opening = Opening::of_game(game, seat);
+        let opening = BotStart::of_game(game, seat);
         let mut bot = R::of_level(level, &opening, seed);
         let in_passing = Budget::of_steps(1);
         let mut state = R::start(game.config(), game.setup());

@@ -70,7 +70,7 @@ pub(crate) enum ReactsTo {
 }
 
 /// An action on its way into the game.
-struct Entry {
+struct TimedPress {
     pressed: Pressed,
     /// The time it counts for.
     at: Millis,
@@ -154,8 +154,8 @@ impl Play {
             Some(kind) => self.press(pressed, kind, reacts_to, claimed, now, on_line),
             // It takes nothing from anybody. In a race it counts for the last moment that has been settled, so that a
             // press which is still held does not come too late.
-            None if self.races.is_on() => self.play(Entry::of(pressed, self.game.now(), now), on_line),
-            None => self.play(Entry::of(pressed, now, now), on_line),
+            None if self.races.is_on() => self.play(TimedPress::of(pressed, self.game.now(), now), on_line),
+            None => self.play(TimedPress::of(pressed, now, now), on_line),
         }
     }
 
@@ -176,7 +176,7 @@ impl Play {
         if let (None, Kind::Move) = (reacts_to, kind) {
             // Made before its player could know of the race. It goes ahead, unless somebody has claimed already.
             return if self.races.due().is_none() {
-                self.play(Entry::of(pressed, now, now), on_line)
+                self.play(TimedPress::of(pressed, now, now), on_line)
             } else {
                 Played::rejected(pressed.rejected(Why::Table(Trouble::Returned), None))
             };
@@ -205,7 +205,7 @@ impl Play {
         let result = self.races.result(&finish, true);
         let at = credit.at.max(self.game.now());
         let (first, seat) = (finish.behind == Some(Millis(0)), finish.press.seat);
-        let played = self.play(Entry { pressed: finish.press.action, at, now, press, result }, on_line);
+        let played = self.play(TimedPress { pressed: finish.press.action, at, now, press, result }, on_line);
         if first && played.made.is_none() {
             self.races.first_was_refused();
         }
@@ -220,8 +220,8 @@ impl Play {
         Rejected { charged, ..finish.press.action.rejected(Why::Table(trouble), finish.behind) }
     }
 
-    fn play(&mut self, entry: Entry, on_line: SeatSet) -> Played {
-        let Entry { pressed, at, now, press, result } = entry;
+    fn play(&mut self, entry: TimedPress, on_line: SeatSet) -> Played {
+        let TimedPress { pressed, at, now, press, result } = entry;
         let step = match self.game.play(pressed.seat, at, &pressed.action) {
             Ok(step) => step,
             Err(refused) => {
@@ -249,7 +249,7 @@ impl Play {
         on_line: SeatSet,
     ) -> Played {
         let pressed = Pressed { seat, action, by: By::StandIn, from: None, received: now };
-        self.play(Entry::of(pressed, at, self.clock.at(now)), on_line)
+        self.play(TimedPress::of(pressed, at, self.clock.at(now)), on_line)
     }
 
     /// The clock speaks.
@@ -365,7 +365,7 @@ impl Play {
     }
 }
 
-impl Entry {
+impl TimedPress {
     /// An action outside any race.
     fn of(pressed: Pressed, at: Millis, now: Millis) -> Self {
         Self { pressed, at, now, press: None, result: None }

@@ -3,7 +3,7 @@
 
 use crate::Time;
 use crate::mail::ConnId;
-use crate::stored::{By, UNCLAIMED};
+use crate::stored::By;
 use house::wire::{MsgId, PressResult};
 use house::{AnyAction, Opening};
 use table::photo_finish::{Finish, Kind, Press, Race, Reveal};
@@ -136,7 +136,6 @@ impl Races {
         claimed: Option<Millis>,
         now: Millis,
     ) -> Option<Finish<Pressed>> {
-        let claimed = claimed.unwrap_or(UNCLAIMED);
         let press = Press { seat: pressed.seat, kind, reacts_to, claimed, arrived: now, action: pressed };
         self.running.as_mut()?.race.press(press)
     }

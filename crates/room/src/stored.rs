@@ -3,7 +3,6 @@
 mod input;
 
 pub use house::wire::By;
-pub(crate) use input::UNCLAIMED;
 pub use input::{StoredInput, StoredPress};
 
 use house::wire::{

@@ -37,7 +37,7 @@ pub struct Deck {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatDeckEntry"))]
-struct Entry {
+struct DeckEntry {
     boat: String,
     colour: String,
     copies: u32,
@@ -47,7 +47,7 @@ struct Entry {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatDeck"))]
 struct File {
-    cards: Vec<Entry>,
+    cards: Vec<DeckEntry>,
 }
 
 /// Why a list of cards is refused.
@@ -163,7 +163,7 @@ impl TryFrom<File> for Deck {
         let mut copies = [0; FACES];
         let mut cards = 0;
         let mut last = None;
-        for (number, Entry { boat, colour, copies: wanted }) in (1..).zip(entries) {
+        for (number, DeckEntry { boat, colour, copies: wanted }) in (1..).zip(entries) {
             let Some(known_boat) = Boat::ALL.into_iter().find(|known| known.key() == boat) else {
                 return Err(DeckError::UnknownBoat { number, boat, colour });
             };
@@ -191,7 +191,7 @@ impl TryFrom<File> for Deck {
 
 impl From<Deck> for File {
     fn from(list: Deck) -> Self {
-        let entry = |card: Card| Entry {
+        let entry = |card: Card| DeckEntry {
             boat: card.boat().key().into(),
             colour: card.colour().key().into(),
             copies: list.copies(card).into(),

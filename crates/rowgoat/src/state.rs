@@ -86,19 +86,19 @@ pub(crate) enum Afterwards {
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatLocks"))]
 pub struct Locks {
     /// Any placement, after one out of turn (RG-M1).
-    #[serde(skip_serializing_if = "never")]
+    #[serde(default, skip_serializing_if = "never")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub placing: Millis,
     /// A mistaken placement: it is a double tap (CO-4).
-    #[serde(skip_serializing_if = "never")]
+    #[serde(default, skip_serializing_if = "never")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub misplacing: Millis,
     /// A mistaken touch: it is a double tap (CO-4).
-    #[serde(skip_serializing_if = "never")]
+    #[serde(default, skip_serializing_if = "never")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub mistouching: Millis,
     /// Any call at another, after one in vain (RG-W3).
-    #[serde(skip_serializing_if = "never")]
+    #[serde(default, skip_serializing_if = "never")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub calling: Millis,
 }

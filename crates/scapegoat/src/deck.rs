@@ -18,14 +18,14 @@ const DEFAULT: &str = include_str!("../decks/default.toml");
     ts(as = "Entries")
 )]
 pub struct Deck {
-    entries: Vec<Entry>,
+    entries: Vec<DeckEntry>,
 }
 
 /// A line of the list: a card, how many there are of it, and in which games it is used.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatDeckEntry"))]
-pub struct Entry {
+pub struct DeckEntry {
     pub mark: Mark,
     pub goats: Vec<Colour>,
     #[serde(default = "one", skip_serializing_if = "is_one")]
@@ -89,7 +89,7 @@ impl From<Mark> for String {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatEntries"))]
 struct Entries {
-    cards: Vec<Entry>,
+    cards: Vec<DeckEntry>,
 }
 
 /// Why a list is no deck. Every sentence names the card, if one is to blame, and the rule.
@@ -143,18 +143,18 @@ impl Deck {
         self.in_game(players).map(|(_, entry)| Card::of(&entry.goats)).collect()
     }
 
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[DeckEntry] {
         &self.entries
     }
 
     /// Every copy of every card of a game of `players`, with the number of its entry.
-    fn in_game(&self, players: u8) -> impl Iterator<Item = (usize, &Entry)> {
+    fn in_game(&self, players: u8) -> impl Iterator<Item = (usize, &DeckEntry)> {
         let fits = self.entries.iter().enumerate().filter(move |(_, entry)| entry.mark.fits(players));
         fits.flat_map(|(number, entry)| std::iter::repeat_n((number, entry), entry.copies.into()))
     }
 
     fn name(&self, number: usize) -> String {
-        let Entry { mark, goats, .. } = &self.entries[number];
+        let DeckEntry { mark, goats, .. } = &self.entries[number];
         let goats: Vec<_> = goats.iter().map(|goat| goat.name()).collect();
         let goats = if goats.is_empty() { "grey".into() } else { goats.join("+") };
         format!("card {} of the list ({goats}, mark {mark})", number + 1)
@@ -179,7 +179,7 @@ impl Deck {
 
     fn check_game(&self, players: u8) -> Result<(), DeckError> {
         let colours = Colour::in_game(players);
-        let cards: Vec<(usize, &Entry)> = self.in_game(players).collect();
+        let cards: Vec<(usize, &DeckEntry)> = self.in_game(players).collect();
         for (number, entry) in &cards {
             if let Some(goat) = entry.goats.iter().find(|goat| !colours.contains(goat)) {
                 return Err(DeckError::GoatOutside { card: self.name(*number), players, goat: *goat });

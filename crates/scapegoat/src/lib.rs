@@ -32,7 +32,7 @@ pub use cards::{Card, Colour, Hand};
 pub use chronicle::{Facts, Memory, OwnStats, Role, SeenHand, Told};
 pub use claim::Claim;
 pub use config::{Config, ConfigError, Options, SIMULATION_TURNS};
-pub use deck::{Deck, DeckError, Entry, Mark};
+pub use deck::{Deck, DeckEntry, DeckError, Mark};
 pub use event::{Ending, Event, Shown};
 pub use illegal::Illegal;
 pub use location::Location;

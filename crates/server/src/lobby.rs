@@ -19,12 +19,12 @@ const LISTED: usize = 100;
 
 pub(crate) struct Lobby {
     pub services: Arc<Services>,
-    tables: Mutex<BTreeMap<TableCode, Entry>>,
+    tables: Mutex<BTreeMap<TableCode, OpenTable>>,
     /// Tables that are in the log and cannot be restored from it. They are kept as they are.
     kept: Mutex<BTreeMap<TableCode, Trouble>>,
 }
 
-struct Entry {
+struct OpenTable {
     mailbox: Mailbox,
     summary: TableSummary,
     public: bool,
@@ -47,7 +47,7 @@ impl Lobby {
         Self { services, tables: Mutex::default(), kept: Mutex::default() }
     }
 
-    fn tables(&self) -> MutexGuard<'_, BTreeMap<TableCode, Entry>> {
+    fn tables(&self) -> MutexGuard<'_, BTreeMap<TableCode, OpenTable>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -90,7 +90,7 @@ impl Lobby {
         Ok(code)
     }
 
-    fn has_room_for(&self, tables: &BTreeMap<TableCode, Entry>, owner: &PlayerId) -> Result<(), Trouble> {
+    fn has_room_for(&self, tables: &BTreeMap<TableCode, OpenTable>, owner: &PlayerId) -> Result<(), Trouble> {
         let limits = &self.services.settings.limits;
         if tables.len() >= limits.tables {
             return Err(Trouble::TooManyTables { limit: limits.tables });
@@ -137,7 +137,7 @@ impl Lobby {
     }
 
     /// Puts a table into the list, with somebody to run it.
-    fn host(self: &Arc<Self>, tables: &mut BTreeMap<TableCode, Entry>, room: Room, log: TableId) -> Host {
+    fn host(self: &Arc<Self>, tables: &mut BTreeMap<TableCode, OpenTable>, room: Room, log: TableId) -> Host {
         let (code, owner) = (room.code().clone(), room.owner().clone());
         let Announcement { summary, public, people, seated } = room.announcement();
         let mut counted = self.services.metrics.table(room.title());
@@ -150,7 +150,7 @@ impl Lobby {
         };
         let (host, mailbox) = Host::new(Arc::clone(&self.services), room, log, announce);
         let opened = Instant::now();
-        tables.insert(code, Entry { mailbox, summary, public, owner, seated, opened, counted });
+        tables.insert(code, OpenTable { mailbox, summary, public, owner, seated, opened, counted });
         host
     }
 
@@ -172,10 +172,10 @@ impl Lobby {
     }
 
     pub fn summary(&self, code: &TableCode) -> Result<TableSummary, Trouble> {
-        self.with(code, Entry::summary)
+        self.with(code, OpenTable::summary)
     }
 
-    fn with<T>(&self, code: &TableCode, get: impl FnOnce(&Entry) -> T) -> Result<T, Trouble> {
+    fn with<T>(&self, code: &TableCode, get: impl FnOnce(&OpenTable) -> T) -> Result<T, Trouble> {
         if let Some(entry) = self.tables().get(code) {
             return Ok(get(entry));
         }
@@ -186,21 +186,22 @@ impl Lobby {
     /// The public tables: those with a free seat first, then the newest.
     pub fn list(&self) -> Vec<TableSummary> {
         let tables = self.tables();
-        let mut listed: Vec<&Entry> = tables.values().filter(|entry| entry.public).collect();
+        let mut listed: Vec<&OpenTable> = tables.values().filter(|entry| entry.public).collect();
         listed.sort_by_key(|entry| {
             let table = &entry.summary;
             let waiting = table.free > 0 && matches!(table.status, Status::Lobby | Status::Over);
             (!waiting, Reverse(entry.opened))
         });
-        listed.into_iter().take(LISTED).map(Entry::summary).collect()
+        listed.into_iter().take(LISTED).map(OpenTable::summary).collect()
     }
 
     /// The tables where somebody has a seat, the newest first.
     pub fn seats_of(&self, player: &PlayerId) -> Vec<TableSummary> {
         let tables = self.tables();
-        let mut own: Vec<&Entry> = tables.values().filter(|entry| entry.seated.contains(player)).collect();
+        let mut own: Vec<&OpenTable> =
+            tables.values().filter(|entry| entry.seated.contains(player)).collect();
         own.sort_by_key(|entry| Reverse(entry.opened));
-        own.into_iter().map(Entry::summary).collect()
+        own.into_iter().map(OpenTable::summary).collect()
     }
 
     /// A table says how it stands.
@@ -222,7 +223,7 @@ impl Lobby {
 
     /// A table keeps its code for ever. One that is opened in private has a secret in it, also if it becomes public later;
     /// one that is opened in public has been seen by everybody, also if it becomes private later.
-    fn free_code(&self, tables: &BTreeMap<TableCode, Entry>, public: bool) -> TableCode {
+    fn free_code(&self, tables: &BTreeMap<TableCode, OpenTable>, public: bool) -> TableCode {
         let kept = self.kept();
         let mut chance = self.services.chance();
         let length = if public { TableCode::LENGTH } else { TableCode::SECRET_LENGTH };
@@ -240,7 +241,7 @@ fn code(chance: &mut Chance, length: usize) -> TableCode {
     TableCode(letters.collect())
 }
 
-impl Entry {
+impl OpenTable {
     fn summary(&self) -> TableSummary {
         TableSummary { age_s: self.opened.elapsed().as_secs(), ..self.summary.clone() }
     }

@@ -4,7 +4,7 @@
 
 mod support;
 
-use bots::{Bot, Budget, Opening, Played};
+use bots::{Bot, BotStart, Budget, Played};
 use client::Connection;
 use house::wire::{ClientMsg, Level, ServerMsg};
 use house::{AnyBot, AnyGame, AnyIntent, AnyMoment, Step, Title, for_title};
@@ -77,7 +77,7 @@ fn seed_of(seat: Seat) -> Seed {
 
 fn from_the_beginning(game: &AnyGame, seat: Seat) -> AnyBot {
     fn sit<R: Played>(game: &Game<R>, seat: Seat) -> Box<dyn Bot<R>> {
-        R::seat("normal", &Opening::of_game(game, seat), seed_of(seat)).unwrap()
+        R::seat("normal", &BotStart::of_game(game, seat), seed_of(seat)).unwrap()
     }
     for_title!(game.title(), R => AnyBot::of(sit(game.of::<R>().unwrap(), seat)))
 }

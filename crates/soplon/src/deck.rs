@@ -30,14 +30,14 @@ const FIXED: [(Card, u8); 6] = [
     ts(as = "Entries")
 )]
 pub struct Deck {
-    entries: Vec<Entry>,
+    entries: Vec<DeckEntry>,
 }
 
 /// A line of the list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonDeckEntry"))]
-pub struct Entry {
+pub struct DeckEntry {
     /// `witness`, `thug`, `driver`, `hitman`, `boss`, `cousin` or `rat`.
     pub card: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -60,7 +60,7 @@ fn is_one(copies: &u8) -> bool {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonDeck"))]
 struct Entries {
-    cards: Vec<Entry>,
+    cards: Vec<DeckEntry>,
 }
 
 /// Why a list is no deck. Every sentence names the card, if one is to blame, and the rule.
@@ -120,7 +120,7 @@ impl Broken for DeckError {
     }
 }
 
-impl Entry {
+impl DeckEntry {
     /// The face this line is about.
     fn face(&self) -> Result<Card, DeckError> {
         if self.card == "witness" {
@@ -147,7 +147,7 @@ impl Deck {
         Self::try_from(read_list::<Entries>(text).map_err(DeckError::Unreadable)?)
     }
 
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[DeckEntry] {
         &self.entries
     }
 

@@ -42,7 +42,7 @@ pub use cards::{Card, DECK_SIZE, HIGHEST_WITNESS, Kind};
 pub use chronicle::{Facts, Memory, OwnStats, Recall, SeenCard, Told};
 pub use claim::Claim;
 pub use config::{Config, ConfigError, Options, SIMULATION_TURNS};
-pub use deck::{Deck, DeckError, Entry};
+pub use deck::{Deck, DeckEntry, DeckError};
 pub use district::{LOWER, PLACES, Place, Spot};
 pub use event::{Ending, Event, Shown};
 pub use faces::Faces;

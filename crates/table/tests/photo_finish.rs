@@ -61,7 +61,7 @@ fn presses(seats: u8) -> impl Strategy<Value = Vec<Press<usize>>> {
             seat: Seat(seat),
             kind,
             reacts_to: Version(version),
-            claimed: Millis(claimed),
+            claimed: Some(Millis(claimed)),
             arrived: Millis(arrived),
             action,
         });
@@ -100,7 +100,7 @@ fn seats(finishes: &[Finish<()>]) -> Vec<Seat> {
 proptest! {
     #[test]
     fn nobody_is_credited_with_more_than_the_line_explains(claimed: u64, elapsed: u64, allowance in 0..=450u64) {
-        let credited = credit(Millis(claimed), Millis(elapsed), Millis(allowance)).0;
+        let credited = credit(Some(Millis(claimed)), Millis(elapsed), Millis(allowance)).0;
         prop_assert!(credited <= elapsed && credited >= elapsed.saturating_sub(allowance));
         if claimed <= elapsed && elapsed - claimed <= allowance {
             prop_assert_eq!(credited, claimed, "the honest are credited with what they measured");
@@ -218,8 +218,9 @@ proptest! {
         let reactions: Vec<u64> = one.iter().map(|finish| racers[finish.press.seat.index()].1).collect();
         prop_assert!(reactions.is_sorted(), "the fastest is first: {reactions:?}");
         for finish in &one {
-            prop_assert_eq!(finish.credit.unwrap().reaction, finish.press.claimed);
-            prop_assert_eq!(finish.behind, Some(Millis(finish.press.claimed.0 - reactions[0])));
+            let claimed = finish.press.claimed.unwrap();
+            prop_assert_eq!(finish.credit.unwrap().reaction, claimed);
+            prop_assert_eq!(finish.behind, Some(Millis(claimed.0 - reactions[0])));
         }
     }
 
@@ -228,7 +229,7 @@ proptest! {
         let lines: Vec<Line> = racers.iter().map(|racer| racer.0).collect();
         let reveal = Reveal::equalised(OPENS, NOW, &lines);
         let (mut presses, reaction) = (honest_presses(&racers, 0), racers[0].1);
-        presses[0].claimed = Millis(says);
+        presses[0].claimed = Some(Millis(says));
         presses[0].arrived = reveal.send_at(Seat(0)) + Millis(reaction + way);
         let finishes = photo_finish(open(&lines, 1), presses);
         for finish in finishes {

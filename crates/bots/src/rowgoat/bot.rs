@@ -1,7 +1,7 @@
 use super::Memory;
 use super::habits::{Care, Habits, delay, happens};
 use super::outlook::{ANY_CARD, Mover, Outlook, odds};
-use crate::{Bot, Budget, Intent, Moment, Opening};
+use crate::{Bot, BotStart, Budget, Intent, Moment};
 use rowgoat::{Action, Cell, RowGoat, Stage, View};
 use table::{Chance, Millis, PerSeat, Seat, Seed, Version};
 
@@ -34,7 +34,7 @@ pub(super) struct Rower {
 type Plan = Option<Intent<Action>>;
 
 impl Rower {
-    pub fn new(opening: &Opening<RowGoat>, habits: Habits, seed: Seed) -> Self {
+    pub fn new(opening: &BotStart<RowGoat>, habits: Habits, seed: Seed) -> Self {
         let luck = std::array::from_fn(|matter| seed.child(matter as u64));
         let habits = habits.in_form(&mut Chance::new(seed, Version::DEAL));
         Self { seat: opening.seat, habits, memory: Memory::new(opening), luck, not_before: Millis(0) }

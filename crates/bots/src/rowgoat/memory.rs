@@ -1,5 +1,5 @@
 use super::outlook::completes_line;
-use crate::{Moment, Opening};
+use crate::{BotStart, Moment};
 use rowgoat::{Event, Knowledge, RowGoat};
 use table::{Millis, PerSeat};
 
@@ -26,7 +26,7 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    pub fn new(opening: &Opening<RowGoat>) -> Self {
+    pub fn new(opening: &BotStart<RowGoat>) -> Self {
         let seats = opening.config.options().players;
         Self {
             cards: Knowledge::new(&opening.config),

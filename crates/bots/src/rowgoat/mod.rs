@@ -16,7 +16,7 @@ mod memory;
 mod outlook;
 
 use crate::random::Idle;
-use crate::{Bot, Opening, Played};
+use crate::{Bot, BotStart, Played};
 use bot::Rower;
 use habits::Habits;
 use memory::Memory;
@@ -26,7 +26,7 @@ use table::Reaction;
 use table::{Seat, Seed, digest};
 
 impl Played for RowGoat {
-    fn of_level(level: Level, opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
+    fn of_level(level: Level, opening: &BotStart<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
         Box::new(Rower::new(opening, Habits::of(level), seed))
     }
 }

@@ -4,7 +4,7 @@ use super::memory::Memory;
 use super::sense::Sense;
 use super::talk::Tongue;
 use crate::search::Search;
-use crate::{Bot, Budget, Intent, Moment, Opening, WhileSame};
+use crate::{Bot, BotStart, Budget, Intent, Moment, WhileSame};
 use scapegoat::Claim;
 use scapegoat::ScapeGoat;
 use scapegoat::{Action, Colour, Config, Location, Stage};
@@ -37,8 +37,8 @@ pub(super) fn is_cops(action: Action) -> bool {
 }
 
 impl Goat {
-    pub fn new(traits: &'static Traits, opening: &Opening<ScapeGoat>, seed: Seed) -> Self {
-        let Opening { config, seat, view } = opening;
+    pub fn new(traits: &'static Traits, opening: &BotStart<ScapeGoat>, seed: Seed) -> Self {
+        let BotStart { config, seat, view } = opening;
         let mut guessing = Chance::new(seed, Version(1));
         let name = view.name.expect("a player's mat gives a name");
         Self {

@@ -25,14 +25,14 @@ mod sense;
 mod talk;
 
 use crate::random::Idle;
-use crate::{Bot, Opening, Played};
+use crate::{Bot, BotStart, Played};
 use scapegoat::{Action, ScapeGoat, View};
 use table::Hosted;
 use table::Level;
 use table::{Seat, Seed, digest};
 
 impl Played for ScapeGoat {
-    fn of_level(level: Level, opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
+    fn of_level(level: Level, opening: &BotStart<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
         Box::new(bot::Goat::new(levels::traits(level), opening, seed))
     }
 }

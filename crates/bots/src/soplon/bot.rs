@@ -5,7 +5,7 @@ use super::scene::{AVERAGE, Scene};
 use super::talk::Chatter;
 use super::{estimate, habits};
 use crate::search::{Search, Tried};
-use crate::{Bot, Budget, Intent, Moment, Opening, WhileSame};
+use crate::{Bot, BotStart, Budget, Intent, Moment, WhileSame};
 use soplon::Claim;
 use soplon::{Action, Card, Config, Event, Soplon, Stage, View};
 use table::Level;
@@ -33,7 +33,7 @@ pub(super) struct Player {
 }
 
 impl Player {
-    pub fn new(level: Level, opening: &Opening<Soplon>, seed: Seed) -> Self {
+    pub fn new(level: Level, opening: &BotStart<Soplon>, seed: Seed) -> Self {
         let manner = Manner::of(level);
         Self {
             me: opening.seat,

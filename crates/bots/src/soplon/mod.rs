@@ -24,7 +24,7 @@ mod scene;
 mod talk;
 
 use crate::random::Idle;
-use crate::{Bot, Opening, Played};
+use crate::{Bot, BotStart, Played};
 use bot::Player;
 use soplon::{Soplon, Stage, View};
 use table::Level;
@@ -32,7 +32,7 @@ use table::Reaction;
 use table::{Seat, Seed};
 
 impl Played for Soplon {
-    fn of_level(level: Level, opening: &Opening<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
+    fn of_level(level: Level, opening: &BotStart<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
         Box::new(Player::new(level, opening, seed))
     }
 }

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "every test file uses some of it")]
 
 use arena::Sitting;
-use bots::{Bot, Budget, Intent, Moment, Opening, Played};
+use bots::{Bot, BotStart, Budget, Intent, Moment, Played};
 use house::Hosted;
 use serde_json::Map;
 use table::{Chance, Game, History, Input, Millis, Outcome, Rules, Seat, Seed, Version, Viewer};
@@ -97,7 +97,7 @@ struct Watcher<R: Rules> {
 
 impl<R: Played> Watcher<R> {
     fn new(name: &str, config: &R::Config, state: &R::State, seat: Seat, budget: &Budget) -> Self {
-        let opening = Opening::of(config, state, seat);
+        let opening = BotStart::of(config, state, seat);
         let mut bot = R::seat(name, &opening, Seed::from_number(11)).expect("a known bot");
         let first = bot.react(&Moment::now(state, seat), budget);
         Self { seat, bot, budget: budget.clone(), intents: vec![first] }

@@ -63,6 +63,7 @@ impl Strict {
                 "enum" if !asked.as_array().expect("a list").contains(value) => return wrong(),
                 "anyOf" if how_many_fit(asked) == 0 => return wrong(),
                 "oneOf" if how_many_fit(asked) != 1 => return wrong(),
+                "not" if self.matches(asked, value).is_ok() => return wrong(),
                 "minimum" if value.is_number() && value.as_i64() < asked.as_i64() => return wrong(),
                 "maximum" if value.is_number() && value.as_i64() > asked.as_i64() => return wrong(),
                 "minItems" if items.is_some() && items < asked.as_u64() => return wrong(),
@@ -91,8 +92,8 @@ impl Strict {
                         self.matches(schema, value).map_err(|wrong| format!("{key}: {wrong}"))?;
                     }
                 }
-                "type" | "const" | "enum" | "anyOf" | "oneOf" | "minimum" | "maximum" | "minItems"
-                | "maxItems" => {}
+                "type" | "const" | "enum" | "anyOf" | "oneOf" | "not" | "minimum" | "maximum"
+                | "minItems" | "maxItems" => {}
                 // All objects are read so.
                 "additionalProperties" => assert_eq!(asked, &Value::Bool(false)),
                 unknown => panic!("the keyword {unknown} is not known here"),

@@ -58,16 +58,13 @@ pub struct StoredPress {
     pub behind: Option<Millis>,
 }
 
-/// Stands for "the client did not say": a reaction of so long is credited as what went by.
-pub(crate) const UNCLAIMED: Millis = Millis(u64::MAX);
-
 impl StoredPress {
     pub(crate) fn new<A>(chance: u32, finish: &Finish<A>) -> Option<Self> {
         let Credit { elapsed, allowance, reaction, charged, .. } = finish.credit?;
         Some(Self {
             chance,
             reacts_to: finish.press.reacts_to.0,
-            claimed: (finish.press.claimed != UNCLAIMED).then_some(finish.press.claimed),
+            claimed: finish.press.claimed,
             arrived: finish.press.arrived,
             elapsed,
             allowance,

@@ -23,14 +23,14 @@ pub(crate) struct Connections {
 struct Open {
     /// The latest number of a connection, and of a change of one.
     last: u64,
-    all: HashMap<u64, Entry>,
+    all: HashMap<u64, OpenConnection>,
     of_one: PerAddress,
     /// Those that can be ended, whose turn it is first.
     idle_first: BTreeMap<Turn, u64>,
     idle_first_of_one: BTreeSet<(Address, Turn)>,
 }
 
-struct Entry {
+struct OpenConnection {
     /// None if it does not count for its address: a proxy has many.
     address: Option<Address>,
     /// None while it is a socket.
@@ -85,7 +85,7 @@ impl Connections {
             return Arrival::TurnedAway;
         }
         let (number, ended) = (open.next(), Arc::default());
-        let entry = Entry { address, turn: None, ended: Arc::clone(&ended) };
+        let entry = OpenConnection { address, turn: None, ended: Arc::clone(&ended) };
         open.all.insert(number, entry);
         if let Some(address) = address {
             open.of_one.add(address);
@@ -150,7 +150,7 @@ impl Open {
     /// Whoever serves it hears of it, if that was not their own doing.
     fn remove(&mut self, number: u64) {
         self.set_turn(number, None);
-        let Some(Entry { address, ended, .. }) = self.all.remove(&number) else { return };
+        let Some(OpenConnection { address, ended, .. }) = self.all.remove(&number) else { return };
         ended.notify_one();
         if let Some(address) = address {
             self.of_one.remove(address);

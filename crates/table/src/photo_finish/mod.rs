@@ -22,7 +22,7 @@
 //!
 //! // Seat 1 reacts in 400 ms, seat 0 in 450 ms; seat 0's press is the first to arrive.
 //! let press = |seat, claimed, arrived| {
-//!     let (claimed, arrived) = (Millis(claimed), Millis(arrived));
+//!     let (claimed, arrived) = (Some(Millis(claimed)), Millis(arrived));
 //!     Press { seat: Seat(seat), kind: Kind::Claim, reacts_to: Version(8), claimed, arrived, action: "grab" }
 //! };
 //! assert!(race.press(press(0, 450, 5_570)).is_none()); // held back
@@ -75,12 +75,13 @@ const USUAL_PAINT: Millis = Millis(PAINT.0 / 2);
 /// ```
 /// use table::{Millis, photo_finish::credit};
 /// let (elapsed, allowance) = (Millis(500), Millis(120));
-/// assert_eq!(credit(Millis(400), elapsed, allowance), Millis(400)); // honest, with 100 ms on the way
-/// assert_eq!(credit(Millis(10), elapsed, allowance), Millis(380)); // a lie is worth 120 ms at most
-/// assert_eq!(credit(Millis(900), elapsed, allowance), Millis(500)); // a client whose clock runs wild
+/// assert_eq!(credit(Some(Millis(400)), elapsed, allowance), Millis(400)); // honest, with 100 ms on the way
+/// assert_eq!(credit(Some(Millis(10)), elapsed, allowance), Millis(380)); // a lie is worth 120 ms at most
+/// assert_eq!(credit(Some(Millis(900)), elapsed, allowance), Millis(500)); // a client whose clock runs wild
+/// assert_eq!(credit(None, elapsed, allowance), Millis(500)); // a client that measures nothing
 /// ```
-pub fn credit(claimed: Millis, elapsed: Millis, allowance: Millis) -> Millis {
-    claimed.clamp(minus(elapsed, allowance), elapsed)
+pub fn credit(claimed: Option<Millis>, elapsed: Millis, allowance: Millis) -> Millis {
+    claimed.map_or(elapsed, |claimed| claimed.clamp(minus(elapsed, allowance), elapsed))
 }
 
 /// How long after `earlier` this is; nothing, if it is not after it.

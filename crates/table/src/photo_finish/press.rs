@@ -22,7 +22,7 @@ pub enum Kind {
 /// ```
 /// use table::{Millis, Seat, Version, photo_finish::{Kind, Press}};
 /// let (seat, kind, reacts_to) = (Seat(2), Kind::Claim, Version(8));
-/// let press = Press { seat, kind, reacts_to, claimed: Millis(412), arrived: Millis(5_530), action: "grab" };
+/// let press = Press { seat, kind, reacts_to, claimed: Some(Millis(412)), arrived: Millis(5_530), action: "grab" };
 /// assert_eq!(
 ///     serde_json::to_string(&press).unwrap(),
 ///     r#"{"seat":2,"kind":"claim","reacts_to":8,"claimed":412,"arrived":5530,"action":"grab"}"#,
@@ -36,8 +36,8 @@ pub struct Press<A> {
     pub kind: Kind,
     /// The last version that was on the screen.
     pub reacts_to: Version,
-    /// From the paint of that version to the press, by the client's own measure.
-    pub claimed: Millis,
+    /// From the paint of that version to the press, by the client's own measure, if it has one.
+    pub claimed: Option<Millis>,
     /// When the server had it.
     pub arrived: Millis,
     /// What they want to do.
@@ -99,7 +99,7 @@ pub enum Verdict {
 /// let reveal = Reveal::equalised(Version(8), Millis(5_000), &[Line::steady(Millis(100)); 2]);
 /// let mut race = Race::open(reveal, SeatSet::all(2), Seed::from_number(7));
 /// let (seat, kind, reacts_to) = (Seat(1), Kind::Move, Version(3));
-/// let press = Press { seat, kind, reacts_to, claimed: Millis(90), arrived: Millis(5_090), action: () };
+/// let press = Press { seat, kind, reacts_to, claimed: Some(Millis(90)), arrived: Millis(5_090), action: () };
 /// let finish = race.press(press).expect("version 3 was before this race");
 /// assert_eq!((finish.verdict, finish.input(), finish.press), (Verdict::Stale, None, press));
 /// ```

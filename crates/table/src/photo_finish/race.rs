@@ -16,7 +16,7 @@ const TIES: u64 = 0x7469_6573;
 /// use table::photo_finish::{Kind, Line, Press, Race, Reveal, Verdict};
 /// use table::{Millis, Seat, SeatSet, Seed, Version};
 /// # let press = |seat, claimed, arrived| {
-/// #     let (seat, kind, claimed, arrived) = (Seat(seat), Kind::Claim, Millis(claimed), Millis(arrived));
+/// #     let (seat, kind, claimed, arrived) = (Seat(seat), Kind::Claim, Some(Millis(claimed)), Millis(arrived));
 /// #     Press { seat, kind, reacts_to: Version(8), claimed, arrived, action: "grab" }
 /// # };
 /// let lines = [Line::steady(Millis(100)); 3];
@@ -95,7 +95,7 @@ impl<A> Race<A> {
     /// # let reveal = Reveal::equalised(Version(8), Millis(5_000), &[Line::steady(Millis(100)); 2]);
     /// # let mut race = Race::open(reveal, SeatSet::all(2), Seed::from_number(7));
     /// # let (seat, kind, reacts_to) = (Seat(0), Kind::Claim, Version(8));
-    /// race.press(Press { seat, kind, reacts_to, claimed: Millis(400), arrived: Millis(5_500), action: () });
+    /// race.press(Press { seat, kind, reacts_to, claimed: Some(Millis(400)), arrived: Millis(5_500), action: () });
     /// assert_eq!(race.due(), Some(Millis(5_516)));
     /// race.wait_for(SeatSet::NONE); // seat 1 has closed the laptop
     /// assert_eq!(race.due(), Some(Millis(5_500)));
@@ -115,7 +115,7 @@ impl<A> Race<A> {
     /// # let mut race = Race::open(reveal, SeatSet::NONE, Seed::from_number(7));
     /// # let press = |seat, kind, arrived| {
     /// #     let (seat, arrived, reacts_to) = (Seat(seat), Millis(arrived), Version(8));
-    /// #     Press { seat, kind, reacts_to, claimed: Millis(400), arrived, action: () }
+    /// #     Press { seat, kind, reacts_to, claimed: Some(Millis(400)), arrived, action: () }
     /// # };
     /// race.press(press(0, Kind::Claim, 5_500));
     /// assert!(race.settle(Millis(5_500)).is_some());
@@ -136,7 +136,7 @@ impl<A> Race<A> {
     /// # let mut race = Race::open(reveal, SeatSet::NONE, Seed::from_number(7));
     /// race.first_was_at(Millis(5_500));
     /// # let (seat, kind, reacts_to) = (Seat(1), Kind::Claim, Version(9));
-    /// race.press(Press { seat, kind, reacts_to, claimed: Millis(400), arrived: Millis(6_500), action: () });
+    /// race.press(Press { seat, kind, reacts_to, claimed: Some(Millis(400)), arrived: Millis(6_500), action: () });
     /// assert_eq!(race.settle(Millis(6_500)).unwrap().behind, Some(Millis(900)));
     /// ```
     pub fn first_was_at(&mut self, moment: Millis) {
@@ -261,7 +261,7 @@ impl<A> Race<A> {
 /// let reveal = Reveal::equalised(Version(8), Millis(5_000), &[Line::steady(Millis(100)); 2]);
 /// let race = Race::open(reveal, SeatSet::all(2), Seed::from_number(7));
 /// let press = |seat, kind, claimed, arrived| {
-///     let (seat, claimed, arrived) = (Seat(seat), Millis(claimed), Millis(arrived));
+///     let (seat, claimed, arrived) = (Seat(seat), Some(Millis(claimed)), Millis(arrived));
 ///     Press { seat, kind, reacts_to: Version(8), claimed, arrived, action: () }
 /// };
 /// // Seat 0 covers the set; seat 1 has grabbed 20 ms earlier, over a line that was slower this time.

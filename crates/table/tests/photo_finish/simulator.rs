@@ -278,7 +278,7 @@ impl Table {
             seat,
             kind: Kind::Claim,
             reacts_to: self.version,
-            claimed: self.clients[seat.index()].claims(reactions[seat.index()]),
+            claimed: Some(self.clients[seat.index()].claims(reactions[seat.index()])),
             arrived: Millis((sent(seat) + ways[seat.index()] + reactions[seat.index()]) / 1_000),
             action: (),
         };
