@@ -35,7 +35,7 @@ fn open<A>(lines: &[Line], seed: u64) -> Race<A> {
 }
 
 fn claim(seat: u8, claimed: u64, arrived: u64) -> Press<()> {
-    let (seat, claimed, arrived) = (Seat(seat), Millis(claimed), Millis(arrived));
+    let (seat, claimed, arrived) = (Seat(seat), Some(Millis(claimed)), Millis(arrived));
     Press { seat, kind: Kind::Claim, reacts_to: OPENS, claimed, arrived, action: () }
 }
 

@@ -243,7 +243,7 @@ impl<'de> Deserialize<'de> for Facts {
 pub struct Numbers {
     /// All games.
     pub all: Score,
-    /// By game, in the order of the house.
+    /// Every game of the house, in its order.
     pub titles: Vec<TitleScore>,
     /// How fast you were in races.
     pub reactions: Reactions,

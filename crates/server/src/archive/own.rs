@@ -91,12 +91,12 @@ fn own_game(share: &OwnShare) -> serde_json::Result<OwnGame> {
 /// Adds everything up.
 pub(super) fn numbers(games: &[OwnGame]) -> Numbers {
     let of = |title: Title| games.iter().filter(move |game| game.title == title).map(|game| &game.facts);
-    let played = Title::all().iter().copied().filter(|title| of(*title).next().is_some());
     let facts = || games.iter().map(|game| &game.facts);
     Numbers {
         all: score(facts()),
-        titles: played
-            .map(|title| TitleScore { title, score: score(of(title)), own: title.stats(&mut of(title)) })
+        titles: Title::all()
+            .iter()
+            .map(|&title| TitleScore { title, score: score(of(title)), own: title.stats(&mut of(title)) })
             .collect(),
         reactions: reactions(facts().flat_map(|facts| facts.reactions_ms.iter().copied()).collect()),
     }
@@ -147,7 +147,8 @@ mod tests {
     fn nobody_has_played_nothing() {
         let numbers = numbers(&[]);
         assert_eq!(numbers.all, Score::default());
-        assert_eq!((numbers.titles, numbers.reactions.median_ms), (vec![], None));
+        assert!(numbers.titles.iter().all(|one| one.score == Score::default()));
+        assert_eq!((numbers.titles.len(), numbers.reactions.median_ms), (Title::all().len(), None));
     }
 
     fn facts(won: bool, own: &serde_json::Value) -> Facts {
@@ -167,7 +168,7 @@ mod tests {
         ]);
         assert_eq!(numbers.all, Score { games: 4, wins: 3 });
         let titles: Vec<_> = numbers.titles.iter().map(|one| (one.title, one.score.games)).collect();
-        assert_eq!(titles, [(Title::SCAPEGOAT, 3), (Title::ROWGOAT, 1)]);
+        assert_eq!(titles, [(Title::SCAPEGOAT, 3), (Title::ROWGOAT, 1), (Title::SOPLON, 0)]);
         assert_eq!(numbers.titles[0].own.value()["as_scapegoat"], json!({ "games": 2, "wins": 1 }));
         assert!(numbers.titles[1].own.value().is_null());
     }
@@ -180,7 +181,7 @@ mod tests {
         });
         let facts: Facts = serde_json::from_value(stored).unwrap();
         assert_eq!((facts.won, &*facts.reactions_ms), (true, &[412][..]));
-        let of = |title| numbers(&[game(title, facts.clone())]).titles[0].own.value();
+        let of = |title: Title| numbers(&[game(title, facts.clone())]).titles[title.index()].own.value();
         assert_eq!(of(Title::SCAPEGOAT)["sniffed_out"], 1);
         assert_eq!(of(Title::SOPLON)["recall"]["right"], 0);
         assert!(of(Title::ROWGOAT).is_null());
