@@ -77,7 +77,7 @@ sg-steps = The turn
 sg-step-move = Move
 sg-step-act = Act
 sg-step-swap = Swap
-sg-looks-on = You are watching: hands, mats and the stash stay hidden until the end.
+sg-you-watch = You are watching: hands, mats and the stash stay hidden until the end.
 
 ## What is to be done
 sg-do-over = The game is over: all is revealed.

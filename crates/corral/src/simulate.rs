@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// number of threads. Ctrl-C stops and reports what was done so far.
 #[derive(Args)]
 pub struct Simulate {
-    /// The game by its name; a name that is none lists them all
+    /// The game by its name; a wrong name lists them all
     game: String,
     /// How many play
     #[arg(long, short, default_value_t = 4)]

@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// number of threads and however often it was stopped.
 #[derive(Args)]
 pub struct PlayTournament {
-    /// The game by its name; a name that is none lists them all
+    /// The game by its name; a wrong name lists them all
     game: String,
     /// Who plays: bots by seat, the last at all seats that are left (`hard,normal`), or bots by role
     /// (`ROLE=normal,OTHER=hard`); may be given several times. There are random, easy, normal and hard

@@ -21,7 +21,7 @@ fn refusal(args: &[&str]) -> String {
     error.trim_end().strip_prefix("corral: ").expect("errors say who speaks").to_owned()
 }
 
-/// An address where everybody who asks gets these bytes, and is hung up on.
+/// An address where everybody who asks gets these bytes, and is disconnected.
 fn stranger(says: &'static [u8]) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());

@@ -42,7 +42,7 @@ pub struct Replay<Steps = Vec<Step>, End = Outcome<Value>> {
 pub struct Table {
     /// Its code.
     pub code: TableCode,
-    /// The how-manieth game there.
+    /// The number of the game at that table, from 1.
     pub number: u32,
 }
 

@@ -188,7 +188,7 @@ fn any_moment_is_shown_as_it_was() {
     assert_eq!(playback.moment(usize::MAX, Viewer::Spectator).step, steps);
     let hidden = (0..=steps).flat_map(|step| playback.moment(step, Viewer::Spectator).shown);
     for shown in hidden.filter(|shown| shown.get("drew").is_some()) {
-        assert_eq!(shown["drew"]["card"], Value::Null, "who looked on saw no drawn card");
+        assert_eq!(shown["drew"]["card"], Value::Null, "a spectator saw no drawn card");
     }
 }
 

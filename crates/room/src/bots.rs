@@ -288,7 +288,7 @@ impl Bots {
         Some(seat)
     }
 
-    /// The next move whose time has come. It is under way until somebody says [what came of it](Self::press_is_over).
+    /// The next move whose time has come. It is under way until somebody says [how it ended](Self::press_is_over).
     pub fn due(&mut self, now: Millis) -> Option<Move> {
         let is_due = |automatic: &Automatic| automatic.next_move().is_some_and(|at| at <= now);
         let index = self.seats.iter().position(is_due)?;

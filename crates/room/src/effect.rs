@@ -112,7 +112,7 @@ pub enum Task {
 pub struct Seating {
     /// The game as it stands.
     pub game: AnyGame,
-    /// Whose eyes it has.
+    /// What it sees, it sees from there.
     pub seat: Seat,
     /// How well it plays.
     pub level: Level,

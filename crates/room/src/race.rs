@@ -23,7 +23,7 @@ pub(crate) struct Pressed {
     pub received: Time,
 }
 
-/// The races of one game: the one that is on, and what came of all.
+/// The races of one game: the one that is on, and the results of all.
 #[derive(Default)]
 pub(crate) struct Races {
     running: Option<Running>,

@@ -45,7 +45,7 @@ struct Presence {
 
 pub(crate) struct Connection {
     pub player: PlayerId,
-    /// With whose eyes they see the game on the table; changes with the seats.
+    /// As which viewer they see the game on the table; changes with the seats.
     pub viewer: Viewer,
 }
 
@@ -242,7 +242,7 @@ impl Seats {
         }
     }
 
-    /// The seats may have changed hands: with whose eyes does everybody see a game of so many seats now?
+    /// Seats may have changed hands: sets again as which viewer each connection sees a game of this many seats.
     pub fn look_again(&mut self, seats: u8) {
         let viewers: Vec<_> =
             self.connections.values().map(|conn| self.viewer(&conn.player, seats)).collect();
@@ -251,7 +251,7 @@ impl Seats {
         }
     }
 
-    /// With whose eyes a player sees a game of so many seats. After a game the table may have got chairs that were not
+    /// As which viewer a player sees a game of this many seats. After a game the table may have got seats that were not
     /// there while it was played.
     pub fn viewer(&self, player: &PlayerId, seats: u8) -> Viewer {
         self.seat_of(player).filter(|seat| seat.0 < seats).map_or(Viewer::Spectator, Viewer::Seat)

@@ -144,7 +144,7 @@ impl StoredSitter {
     }
 }
 
-/// Why what was stored cannot be had back.
+/// Why a stored table cannot be restored.
 #[derive(Debug, thiserror::Error)]
 pub enum RestoreError {
     /// Cut off, or written by something else.
@@ -161,7 +161,7 @@ pub enum RestoreError {
         /// The version there is.
         expected: u16,
     },
-    /// Options that are none any more.
+    /// Options that are no longer valid.
     #[error("its options are refused: {0}")]
     Options(#[from] OptionsError),
     /// It cannot be dealt.
@@ -178,7 +178,7 @@ pub enum RestoreError {
     /// There is nothing.
     #[error("it is gone")]
     Gone,
-    /// A finished game that is none.
+    /// It is stored as a finished game, and is not.
     #[error("it is not over after its last input")]
     NotOver,
 }

@@ -78,7 +78,7 @@ impl House {
         Ok(Self { addr, lobby, closing, serving, restored })
     }
 
-    /// Tells whoever runs the house its numbers, on an address of their own. Where that is.
+    /// Serves the metrics to the operator, on an address of their own, and says which.
     pub async fn tell_numbers(&self, addr: SocketAddr) -> Result<SocketAddr, OpenError> {
         let failed = |source| OpenError::Listen { addr, source };
         let listener = TcpListener::bind(addr).await.map_err(failed)?;

@@ -182,7 +182,7 @@ pub struct Patience {
     pub head: Duration,
     /// So long a request may take, with its body and its answer.
     pub request: Duration,
-    /// Whoever has not joined their table by then is hung up on.
+    /// A connection that has not joined its table by then is closed.
     pub join: Duration,
     /// Between two pings on a line.
     pub ping: Duration,

@@ -238,7 +238,7 @@ async fn everybody_has_numbers_of_their_own_and_can_take_or_delete_them() {
     let cookie = players[0].cookie().to_owned();
     let reply = corral.house.request(Method::DELETE, "/api/me/record", Some(&cookie), None).await.unwrap();
     assert_eq!(serde_json::from_slice::<Deleted>(&reply.body).unwrap(), Deleted { games: 1 });
-    // The table is still there and its game is over; that it is folded up again brings nothing back.
+    // The table is still there and its game is over; finishing it again brings nothing back.
     corral.reopen().await;
     let nobody: OwnGames = read(&corral.house, "/api/me/games", Some(&players[0])).await;
     assert_eq!(nobody.games, []);

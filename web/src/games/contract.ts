@@ -64,7 +64,7 @@ export interface GameContext<View extends AnyView = AnyView, Action = unknown, E
   readonly view: View;
   /** What you may do now. Never offer anything else. */
   readonly legal: Action[];
-  /** Where you sit; null if you look on. */
+  /** Where you sit; null if you are a spectator. */
   readonly seat: number | null;
   readonly people: Player[];
   readonly options: Record<string, unknown>;

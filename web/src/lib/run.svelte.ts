@@ -99,7 +99,7 @@ export class Run implements GameContext {
     return this.#holding > 0;
   }
 
-  /** Where the game stands, after the line was down. */
+  /** Where the game stands, after the connection was lost. */
   restore(snapshot: Snapshot): void {
     this.clock.reset();
     this.clock.heard(snapshot.now, performance.now());
@@ -113,7 +113,7 @@ export class Run implements GameContext {
     for (const { n, at, events } of missed) this.#keep({ n, at, events: told.splice(0, (events as unknown[]).length) });
   }
 
-  /** One more step. Their order and number have been seen to. */
+  /** One more step. Their order and number have been checked. */
   step(msg: StepMsg): void {
     this.clock.heard(msg.now, performance.now());
     const before = this.view;

@@ -2,7 +2,7 @@ use super::Sense;
 use super::tree::Forest;
 use table::{Chance, Input, MAX_SEATS, Rules, Seat, Viewer, digest};
 
-/// One way through a drawn world: down the trees, then by habit, and back with what came of it.
+/// One way through a drawn world: down the trees, then by habit, and back with the result.
 pub(super) struct Iteration<R: Rules> {
     seat: Seat,
     here: u64,

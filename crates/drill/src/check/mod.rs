@@ -92,8 +92,8 @@ struct Known {
     durable: BTreeMap<Life, u64>,
     /// Games that are followed by another one: nothing in them is a secret.
     followed: u32,
-    /// Whoever has had a seat since the deal.
-    insiders: BTreeSet<PlayerId>,
+    /// Everybody who has had a seat since the deal.
+    up_to_date: BTreeSet<PlayerId>,
     /// Which life it is, and how far each viewer had been shown which game before it began.
     life: Life,
     shown_before: BTreeMap<(u32, usize), u32>,
@@ -139,7 +139,7 @@ impl Checks {
         if let Asked::Create(meta) | Asked::SetMeta(meta) = what {
             let meta = read_meta(meta)?;
             let known = self.known(table);
-            known.insiders.extend(seats_in(&meta).into_keys());
+            known.up_to_date.extend(seats_in(&meta).into_keys());
             if matches!(what, Asked::Create(_)) {
                 known.followed = meta.games.saturating_sub(1);
             }
@@ -168,7 +168,7 @@ impl Checks {
                 let witness = Witness::deal(bytes, &meta, now)?;
                 let known = self.known(ask.table);
                 known.games.insert(meta.games, ask.log);
-                known.insiders = seats_in(&meta).into_keys().collect();
+                known.up_to_date = seats_in(&meta).into_keys().collect();
                 self.witnesses.insert(ask.log, witness);
             }
             Asked::Append { bytes, .. } => {

@@ -221,6 +221,6 @@ pub struct Speaker {
     pub player: PlayerId,
     /// What they are called.
     pub name: String,
-    /// Where they sit, unless they look on.
+    /// Where they sit, unless they are a spectator.
     pub seat: Option<Seat>,
 }

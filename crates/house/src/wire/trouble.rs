@@ -7,7 +7,7 @@ pub enum Often {
     /// Ask anything by HTTP.
     #[error("too many requests")]
     Requests,
-    /// Become somebody new.
+    /// Become a new player.
     #[error("too many new players")]
     Players,
     /// Open a table.
@@ -90,7 +90,7 @@ pub enum Trouble {
     #[error("only those who played this game may see it")]
     MembersOnly,
     /// A finished game that was stored and cannot be read back.
-    #[error("what is stored of this cannot be read; whoever runs this house finds the reason in its log")]
+    #[error("this was stored but cannot be read; the operator of this server finds the reason in its log")]
     Unreadable,
     /// A game that was played by other rules than this house has.
     #[error(
@@ -150,8 +150,8 @@ pub enum Trouble {
     /// Options that break a rule.
     #[error("{0}")]
     BadOptions(String),
-    /// A name that is none.
-    #[error("a name has 1 to {} letters that can be seen", Name::LONGEST)]
+    /// Not a valid name.
+    #[error("a name has 1 to {} visible characters", Name::LONGEST)]
     BadName,
     /// Only the host may do that.
     #[error("only the host can do that")]
@@ -172,7 +172,7 @@ pub enum Trouble {
     #[error("you have a seat already")]
     SeatedAlready,
     /// Only somebody with a seat can do that.
-    #[error("you look on; only players can do that")]
+    #[error("you are a spectator; only players can do that")]
     NotSeated,
     /// Not while a game is being played.
     #[error("a game is being played")]

@@ -313,7 +313,7 @@ impl Room {
         self.post_text(Delivery { last: true, ..Delivery::of(conn, Text::from(&ServerMsg::bye(why))) });
     }
 
-    // What it is, for whoever runs it
+    // What it is, for its host in the server
 
     /// The code that people find it by.
     pub fn code(&self) -> &TableCode {
@@ -350,7 +350,7 @@ impl Room {
         bytes(&self.stored_meta())
     }
 
-    /// How far things are, as far as this player can know.
+    /// The status of the table, as far as this player can know.
     fn status_for(&self, player: &PlayerId) -> Status {
         let now = self.status();
         if self.spectators.is_behind(player) { self.spectators.status(now) } else { now }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
-/// So many may have been ended and not be closed yet, before the next newcomer is waited with.
+/// How many connections may be ended but not yet closed before a new one has to wait.
 const CLOSING: usize = 16;
 
 /// All connections of the house, from the moment they are accepted. Whoever comes when there are too many takes the place
@@ -38,7 +38,8 @@ struct Entry {
     ended: Arc<Notify>,
 }
 
-/// Whose turn it is to be ended: first whoever waits for a request, then whoever works on one, each the longest first.
+/// The order in which connections are ended: first those that wait for a request, then those that work on one, the
+/// oldest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Turn {
     is_busy: bool,

@@ -170,7 +170,7 @@ fn is_theirs(error: &io::Error) -> bool {
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-/// Everybody behind a proxy that is not trusted shares the limits of one address. Whoever runs the house should know.
+/// Everybody behind a proxy that is not trusted shares the limits of one address. The operator should know.
 fn warn_of_proxy(caller: Caller, peer: IpAddr, headers: &HeaderMap) {
     static ONCE: Once = Once::new();
     if claims_to_be_proxy(caller, headers) {

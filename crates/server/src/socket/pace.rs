@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_goes_on_above_the_rate_is_hung_up_on_and_nobody_else() {
+    fn a_client_that_goes_on_above_the_rate_is_disconnected_and_nobody_else() {
         let limits = Limits::default();
         let ends_after = |per_second: u32| {
             let (start, gap) = (Instant::now(), Duration::from_secs(1) / per_second);

@@ -47,7 +47,7 @@ pub struct Race<A> {
 }
 
 impl<A> Race<A> {
-    /// Opens a race. It waits for the seats in `waiting`: those who may claim and whose line is up. The others at the
+    /// Opens a race. It waits for the seats in `waiting`: those who may claim and are connected. The others at the
     /// table can press as well, but nobody is held back for their sake.
     ///
     /// The seed is the game's; it breaks ties, the same way whenever the race is run again.
@@ -87,7 +87,7 @@ impl<A> Race<A> {
     }
 
     /// From now on the race waits for these seats. A seat whose press has left is not waited for again unless it is
-    /// named here; a seat whose line went down should not be.
+    /// named here; a seat that was disconnected should not be.
     ///
     /// ```
     /// # use table::photo_finish::{Kind, Line, Press, Race, Reveal};

@@ -53,7 +53,7 @@ export class Hand {
 
   constructor(readonly game: Game) {}
 
-  /** There is a hand that presses: nobody's, if we look on or look back. */
+  /** There is a hand that presses: not as a spectator, and not in a replay. */
   get plays(): boolean {
     return this.game.seat !== null && !this.game.past;
   }

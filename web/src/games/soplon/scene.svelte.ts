@@ -101,7 +101,7 @@ export class Scene {
     };
   }
 
-  /** A view that came without a step (the line was down): nothing that is shown for a moment holds any more. */
+  /** A view that came without a step (we were disconnected): nothing that is shown for a moment holds any more. */
   sync(n: number): void {
     if (n === this.#lastStep) return;
     this.#lastStep = n;
