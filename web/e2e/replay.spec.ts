@@ -259,7 +259,7 @@ test('a game that is too long to be shown says so, and its file can be had', asy
   const { say } = house;
   house.expects(/409/);
   const page = await house.person('Ana');
-  const failed = { code: 'too_long_to_show', why: 'this game has more than 20000 steps and is not shown here; its file can be had' };
+  const failed = { code: 'too_long_to_show', why: 'this game has more than 20000 steps, too many to show here; its file can be downloaded' };
   await page.route(/\/api\/games\/AAAABBBBCCCCDDDD$/, (route) => route.fulfill({ status: 409, json: failed }));
   await page.goto('/g/AAAABBBBCCCCDDDD');
   await expect(page.getByRole('heading', { level: 1, name: say('too-long-title') })).toBeVisible();

@@ -39,7 +39,7 @@ pub struct HouseFolder {
 impl ExportGame {
     pub fn run(&self) -> Result<()> {
         let Some(id) = &self.id else { return self.house.list() };
-        let Some(id) = named(id) else { bail!("{id:?} is no name of a finished game") };
+        let Some(id) = named(id) else { bail!("{id:?} is not the name of a finished game") };
         let house = Export::open(&self.house.data)?;
         let pieces = house.file(&id)?;
         let Some(path) = &self.output else {

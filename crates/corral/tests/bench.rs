@@ -76,7 +76,7 @@ fn something_else_there_is_said() {
         (b"", "connection closed before message completed"),
     ] {
         let url = stranger(says);
-        let wanted = format!("{url} answers, but not as a house of card games does: {why}");
+        let wanted = format!("{url} answers, but it is not a Corral server: {why}");
         assert_eq!(refusal(&[&url, "--tables", "1"]), wanted);
     }
 }

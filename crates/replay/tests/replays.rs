@@ -148,7 +148,7 @@ fn files_of_another_kind_or_version_are_refused_in_a_sentence() {
     let error = |text: &str| Replay::read(text).unwrap_err().to_string();
     assert!(error("").starts_with("this is no complete replay"));
     assert!(error(&text[..text.len() / 2]).starts_with("this is no complete replay"));
-    assert_eq!(error("{}"), "this is no complete replay: it does not say that it is one");
+    assert_eq!(error("{}"), "this is not a complete replay: it does not say that it is one");
     let changed = |key: &str, value: Value| {
         let mut whole: Value = serde_json::from_str(&text).unwrap();
         whole[key] = value;

@@ -9,7 +9,7 @@ use house::{AnyAction, AnyGame, Step};
 use std::time::Duration;
 use table::{Chance, MAX_SEATS, Millis, Seat, SeatSet, Seed, Version};
 
-/// Who is refused looks again, but not at once: nothing must spin.
+/// A bot that was refused is asked again, but not at once, so that nothing loops.
 const LOOKS_AGAIN: Millis = Millis(200);
 
 /// How good a stand-in is: good enough for the others to go on, whoever it is for.

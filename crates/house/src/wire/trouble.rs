@@ -48,7 +48,7 @@ impl Often {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Trouble {
     /// Not JSON, or no message of this protocol.
-    #[error("this is no message of the protocol: {0}")]
+    #[error("this is not a message of the protocol: {0}")]
     Malformed(String),
     /// Larger than the server reads.
     #[error("a message has at most {limit} bytes")]
@@ -104,7 +104,7 @@ pub enum Trouble {
         expected: u16,
     },
     /// A finished game of more steps than are shown.
-    #[error("this game has more than {limit} steps and is not shown here; its file can be had")]
+    #[error("this game has more than {limit} steps, too many to show here; its file can be downloaded")]
     TooLongToShow {
         /// So many.
         limit: u32,
@@ -181,7 +181,7 @@ pub enum Trouble {
     #[error("no game is being played")]
     NoGame,
     /// No game has been played that could be repeated.
-    #[error("there is no finished game to follow")]
+    #[error("there is no finished game to play again")]
     NothingToRepeat,
     /// Somebody has left; the seats must be filled first.
     #[error("{free} seats are still free; fill them with friends or bots")]
@@ -210,7 +210,7 @@ pub enum Trouble {
     #[error("somebody was faster; your move comes back to you, and it costs nothing")]
     Returned,
     /// A choice that leads nowhere has been made too often.
-    #[error("you have done this {limit} times in this game, and that is enough; everything else goes on")]
+    #[error("you have done this {limit} times in this game, which is the limit; everything else still works")]
     DoneTooOften {
         /// So many times.
         limit: usize,
@@ -253,7 +253,7 @@ pub enum Trouble {
     #[error("there is nothing in this message")]
     TalkEmpty,
     /// Too often.
-    #[error("one thing after another; wait a moment")]
+    #[error("you are talking too fast; wait a moment")]
     TalkTooFast,
     /// Another game's claim.
     #[error("this cannot be claimed in this game")]
@@ -277,7 +277,7 @@ pub enum Trouble {
     #[error("you have opened this table elsewhere, so it is closed here")]
     OpenedElsewhere,
     /// The host has sent this player away.
-    #[error("the host does not let you in at this table")]
+    #[error("the host has removed you from this table")]
     KeptOut,
     /// Nobody to keep out, or to let in again.
     #[error("there is no such person")]
