@@ -77,7 +77,7 @@ pub(crate) struct Tab {
     acted_on: Option<Seen>,
     /// What was under way when the connection was lost.
     again: Option<ClientMsg>,
-    /// One more for everything that happens: whoever thought about something older is interrupted.
+    /// One more for everything that happens: thinking about something older is interrupted.
     thought: u64,
 }
 

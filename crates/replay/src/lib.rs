@@ -4,7 +4,7 @@
 //! followed. [`Replay::verify`] deals and plays it again and compares everything; [`Playback`] shows any moment of it as
 //! any seat saw it. The format is described in docs/record-format.md.
 //!
-//! What is not here: files, sockets, the store. Whoever has the bytes hands them in.
+//! What is not here: files, sockets, the store. The caller hands in the bytes.
 
 #![warn(missing_docs)]
 

@@ -92,7 +92,7 @@ impl Playback {
             seen_by: Seat::all(game.seats()).filter(|seat| played.shows(Viewer::Seat(*seat))).collect(),
             seen_openly: played.shows(Viewer::Spectator),
             forgotten,
-            // Which presses raced each other is in no file; whoever has the log knows.
+            // Which presses raced each other is in no file; only the log knows.
             press: None,
         };
         self.by.push(by);

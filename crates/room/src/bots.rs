@@ -18,7 +18,7 @@ const STAND_IN: Level = Level::Normal;
 /// A stand-in takes over when somebody's time has run out so often in a row.
 const EXPIRED: u8 = 2;
 
-/// Whoever the house plays for in one game.
+/// The seats that the server plays for in one game.
 pub(crate) struct Bots {
     life: Life,
     next_mind: u64,
@@ -30,7 +30,7 @@ pub(crate) struct Bots {
 struct Automatic {
     /// A bot sits here.
     bot: Option<Level>,
-    /// A stand-in plays for whoever sits here.
+    /// A stand-in plays for the person who sits here.
     stand_in: bool,
     /// How often in a row their time ran out.
     expired: u8,

@@ -70,7 +70,7 @@ pub(crate) struct Feed {
     table: TableState,
     /// The table as it is, or will be when everything has been shown.
     newest: TableState,
-    /// Whoever watches this, as it is now: they know of one another.
+    /// The spectators as they are now: they know of one another.
     spectators: Vec<Person>,
     pub talk: Memory,
     /// Those who know where it stands, and are shown all that follows.
@@ -200,7 +200,7 @@ impl Feed {
         })
     }
 
-    /// Whoever watches now. Whether that is news.
+    /// Sets the spectators. Whether that is news.
     pub fn watched_by(&mut self, spectators: Vec<Person>) -> bool {
         let is_news = self.spectators != spectators;
         self.spectators = spectators;

@@ -35,7 +35,7 @@
 //! | `outgoing` | what goes out: durable before visible, and held back so that all see a race begin together |
 //! | `spectators`, with `feed` | who sees the game later than its players, and what |
 //! | `bots` | who thinks for which seat, and what they are about to do |
-//! | `talk` | what may be said, and what is repeated to whoever comes later |
+//! | `talk` | what may be said, and what is repeated to people who come later |
 //!
 //! ```
 //! use house::Title;

@@ -1,4 +1,4 @@
-//! The queue of a race: whoever was first, whatever their line (docs/photo-finish.md). All of the deciding is done by
+//! The queue of a race: the fastest first, whatever their line (docs/photo-finish.md). All of the deciding is done by
 //! `table::photo_finish`; this hands it arrivals and hands out what it says.
 
 use crate::Time;

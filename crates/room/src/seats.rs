@@ -15,11 +15,11 @@ use table::{Seat, SeatSet, Viewer};
 
 pub(crate) struct Seats {
     chairs: Vec<Chair>,
-    /// Whoever opened the table, or took it over from a host who left.
+    /// Who opened the table, or took it over from a host who left.
     host: Option<PlayerId>,
     /// The player who decides while the host is away. The host has the role back on returning.
     deputy: Option<PlayerId>,
-    /// Whoever is here, and whoever has a seat or is the host and is expected back.
+    /// Everybody who is here, and everybody who has a seat or is the host and is expected back.
     people: BTreeMap<PlayerId, Presence>,
     connections: BTreeMap<ConnId, Connection>,
     /// Whom the host has sent away.
@@ -235,7 +235,7 @@ impl Seats {
         }
     }
 
-    /// Whoever is not back yet has their time from now on.
+    /// People who are not back yet have their time from now on.
     pub fn wait_anew(&mut self, now: Time) {
         for presence in self.people.values_mut() {
             presence.down_since = presence.down_since.map(|_| now);

@@ -6,7 +6,7 @@ use std::time::Duration;
 /// What the house allows at a table, and how long it waits for people there.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// People who watch. Whoever has a seat always has room.
+    /// How many spectators there may be. Players always get in.
     pub spectators: usize,
     /// Connections of one player; one more takes the place of the oldest.
     pub tabs: usize,

@@ -119,7 +119,7 @@ impl Spectators {
         self.delayed = None;
     }
 
-    /// Whoever has taken a seat sees what the players see. Gives those who did not before.
+    /// Everybody who has taken a seat sees what the players see. Gives those who did not before.
     pub fn come_to_table<'a>(&mut self, seated: impl Iterator<Item = &'a PlayerId>) -> BTreeSet<PlayerId> {
         let Some(delayed) = &mut self.delayed else { return BTreeSet::new() };
         let came = seated.filter(|player| delayed.up_to_date.insert((*player).clone()));

@@ -115,7 +115,7 @@ impl House {
         if timeout(farewell, self.lobby.services.tasks.wait()).await.is_err() {
             tracing::warn!("some tables did not end in time; their log has all that was acknowledged");
         }
-        // The doors close when the last request is answered. Whoever has asked nothing is not waited for.
+        // The doors close when the last request is answered. Connections without a request are not waited for.
         self.closing.send_replace(true);
         let mut serving = self.serving;
         if timeout(farewell, &mut serving).await.is_err() {

@@ -57,7 +57,7 @@ pub struct Limits {
     pub tables_of_one: usize,
     /// Connections to tables.
     pub sockets: usize,
-    /// Connections of every kind. At this limit a newcomer takes the place of whoever has been idle longest.
+    /// Connections of every kind. At this limit a newcomer takes the place of the one that has been idle longest.
     pub connections: usize,
     /// What the data folder may grow to before no new game is begun.
     pub disk: Limit<Size>,
@@ -83,7 +83,7 @@ pub struct Limits {
     pub outbox_bytes: usize,
 }
 
-/// One of them is left to the people, whatever the bots think about and whoever looks at finished games.
+/// One of them is left to the people, whatever the bots think about and however many finished games are shown.
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }

@@ -73,7 +73,7 @@ pub enum Event<C = Card> {
         to: Seat,
         place: Option<Place>,
     },
-    /// Whoever is first may eliminate a witness like the one on the discard pile (SO-X1).
+    /// The fastest player may eliminate a witness like the one on the discard pile (SO-X1).
     RaceOpened {
         race: u16,
     },

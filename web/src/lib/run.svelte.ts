@@ -128,7 +128,7 @@ export class Run implements GameContext {
     for (const listener of this.#listeners) listener(step);
   }
 
-  /** How it ended; null again for whoever looks back from the end to a moment before it. */
+  /** How it ended; null again when a replay goes back from the end to a moment before it. */
   ended(over: Over | null): void {
     this.#ended = over;
     if (over !== null) this.presses = over.presses;
@@ -186,7 +186,7 @@ export class Run implements GameContext {
   }
 
   #keep(happened: Happened): void {
-    // Whoever looks back has the whole history before them, and may take the same step many times.
+    // A replay has the whole history, and may take the same step many times.
     if (this.past) return;
     const remember = this.host.module?.remember;
     const events = remember === undefined ? happened.events : happened.events.map((event) => remember(event));

@@ -132,7 +132,7 @@ export class Table implements Host {
   get watching(): Watching {
     return this.state?.watching ?? { delay_s: 0, replays: 'public' };
   }
-  /** How many seconds later than the players whoever is here sees the game. */
+  /** How many seconds later than the players this page sees the game. */
   get behind(): number {
     return this.seat === null ? this.watching.delay_s : 0;
   }

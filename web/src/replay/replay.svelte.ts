@@ -170,7 +170,7 @@ export class Replay implements Host {
     const found = this.chunks.at(eyes, moment);
     if (found === null) {
       void this.chunks.load(eyes, chunkOf(moment)).then((came) => {
-        // Whoever has gone elsewhere meanwhile has asked for that.
+        // A reader who has gone elsewhere meanwhile has asked for that.
         if (this.eyes !== eyes || this.moment !== moment) return;
         if (came) return this.#seek();
         this.failed = true;

@@ -23,7 +23,7 @@ struct Said {
     wins: Vec<f64>,
 }
 
-/// Ratings from all line-ups by seat: whoever sits at a table wins in proportion to their strength (Bradley, Terry and
+/// Ratings from all line-ups by seat: everybody at a table wins in proportion to their strength (Bradley, Terry and
 /// Luce), and the intervals come from drawing deals anew.
 pub fn of<R: Rules>(tournament: &Tournament<R>, per_entry: &[Vec<&DealResult>]) -> Vec<Rating> {
     let by_seat = |(entry, deals): (usize, &Vec<_>)| {

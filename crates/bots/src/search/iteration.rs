@@ -49,7 +49,7 @@ impl<R: Rules> Iteration<R> {
         }
     }
 
-    /// What happens next. Of several who may act, whoever comes first; nobody waits for anybody.
+    /// What happens next. Of several who may act, the first acts; nobody waits for anybody.
     fn next<S: Sense<R>>(
         &mut self,
         forest: &mut Forest<R::Action>,

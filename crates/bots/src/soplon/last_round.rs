@@ -77,7 +77,7 @@ impl Sense<Soplon> for LastRound<'_> {
         }
     }
 
-    /// Whoever has nothing to eliminate waits for the end of the race.
+    /// A player who has nothing to eliminate waits for the end of the race.
     fn habit(&mut self, state: &State, seat: Seat, legal: &[Action], _: &mut Chance) -> Option<Action> {
         let scene = Scene::imagined(state, &self.known, seat);
         Some(habits::favourite(&scene, legal)).filter(|action| !matches!(action, Action::PassRace { .. }))

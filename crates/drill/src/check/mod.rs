@@ -86,7 +86,7 @@ pub(crate) struct Checks {
 struct Known {
     /// The log of each game that has been dealt.
     games: BTreeMap<u32, LogId>,
-    /// Whoever sat there, each time that became durable.
+    /// Who sat there, each time that became durable.
     seated: Vec<BTreeMap<PlayerId, Seat>>,
     /// How many tickets of each life are durable.
     durable: BTreeMap<Life, u64>,
@@ -134,7 +134,7 @@ impl Checks {
         }
     }
 
-    /// A table has asked for something. Whoever sits there from now on knows what the players know.
+    /// A table has asked for something. Everybody who sits there from now on knows what the players know.
     pub fn asked(&mut self, table: usize, what: &Asked) -> Result<(), Broken> {
         if let Asked::Create(meta) | Asked::SetMeta(meta) = what {
             let meta = read_meta(meta)?;
@@ -194,7 +194,7 @@ impl Checks {
         Ok(())
     }
 
-    /// Whoever sits at a table, from metadata that is durable.
+    /// Who sits at a table, from metadata that is durable.
     pub fn sits(&mut self, table: usize, meta: &[u8]) -> Result<(), Broken> {
         let meta = read_meta(meta)?;
         self.known(table).seated.push(seats_in(&meta));

@@ -7,7 +7,7 @@ use crate::plan::FaultKind;
 use house::wire::ClientMsg;
 use room::ConnId;
 
-/// Whoever is connected and has waited for an answer for so long waits for ever, in microseconds.
+/// A connected person who has waited for an answer for this long waits for ever, in microseconds.
 const ANSWER: u64 = 5 * 60 * 1_000_000;
 
 /// A table that somebody with a seat has watched for so long without anything happening stands still for ever.

@@ -1,4 +1,4 @@
-//! Games that are over: their pages, and what they say about whoever played.
+//! Finished games: their pages, and what they say about the players.
 
 use super::{By, Fairness, Json, Level, PlayerId, PressResult, Score, TableCode};
 use crate::Title;
@@ -10,7 +10,7 @@ use std::fmt;
 use table::{Millis, Outcome, Seat, SeatSet};
 
 /// The name of a finished game; its page is `/g/ID`. It follows from the secret of the deal, so nobody can guess it, and
-/// whoever has the file of the game can tell it.
+/// anybody with the file of the game can tell it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]

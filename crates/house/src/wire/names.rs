@@ -105,7 +105,7 @@ impl Name {
         skeleton(&self.0).collect()
     }
 
-    /// The same name with a number, for whoever comes second with it.
+    /// The same name with a number, for the second person with it.
     pub fn numbered(&self, number: usize) -> Self {
         let number = format!(" {number}");
         let most = Self::LONGEST.saturating_sub(number.len());

@@ -50,7 +50,7 @@ impl Room {
             return Ok(());
         }
         self.seats.want_again(player)?;
-        // At once, and not by the timer: so whoever asked for it last is answered when the log of the next game is there.
+        // At once, and not by the timer: so the last to ask is answered when the log of the next game is there.
         if self.begins_again_at().is_some_and(|at| at <= self.now) {
             self.begin_again();
         } else {

@@ -291,8 +291,8 @@ impl Room {
         }
     }
 
-    /// The log has failed. What has not been stored has not happened: whoever waits for it is told, and the table must be
-    /// restored from what has been stored.
+    /// The log has failed. What has not been stored has not happened: everybody who waits for it is told, and
+    /// the table must be restored from its log.
     fn lost(&mut self, waiting: Vec<(ConnId, MsgId)>) {
         for (conn, id) in waiting {
             self.post(conn, &ServerMsg::refused(Some(id), &Trouble::NotStored, None));

@@ -295,7 +295,7 @@ impl Room {
         }
     }
 
-    /// By which id whoever sits here is known in talk.
+    /// The id of this seat in talk.
     fn sitter_id(&self, seat: Seat) -> PlayerId {
         match self.seats.sitter(seat) {
             Some(StoredSitter::Person { player, .. }) => player.clone(),

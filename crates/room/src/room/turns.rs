@@ -34,7 +34,7 @@ impl Room {
         }
     }
 
-    /// A stand-in chooses for whoever is late, so that chance does not (CO-2).
+    /// A stand-in chooses for a player who is late, so that chance does not (CO-2).
     fn time_is_up(&mut self, deadline: Millis) {
         let Stage::Playing(play) = &self.stage else { return };
         let (at, late) = (deadline.max(play.game.now()), play.game.late());

@@ -9,8 +9,8 @@ use tokio::time::Instant;
 /// How many connections may be ended but not yet closed before a new one has to wait.
 const CLOSING: usize = 16;
 
-/// All connections of the house, from the moment they are accepted. Whoever comes when there are too many takes the place
-/// of whoever has been idle longest; people at tables keep theirs.
+/// All connections of the house, from the moment they are accepted. When there are too many, a newcomer takes the place
+/// of the one that has been idle longest; people at tables keep theirs.
 pub(crate) struct Connections {
     most: usize,
     most_of_one: Limit<usize>,
@@ -148,7 +148,7 @@ impl Open {
         true
     }
 
-    /// Whoever serves it hears of it, if that was not their own doing.
+    /// The task that serves it hears of it, if that was not its own doing.
     fn remove(&mut self, number: u64) {
         self.set_turn(number, None);
         let Some(Entry { address, ended, .. }) = self.all.remove(&number) else { return };
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_newcomer_takes_the_place_of_whoever_has_been_idle_longest() {
+    fn a_newcomer_takes_the_place_of_the_one_that_was_idle_longest() {
         let house = Connections::new(3, Limit::OFF);
         let [busy, first, second] =
             ["192.0.2.1", "192.0.2.2", "192.0.2.3"].map(|ip| arrive(&house, ip).unwrap());
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_takes_long_goes_after_the_idle_and_people_at_tables_stay() {
+    fn slow_requests_go_after_the_idle_and_people_at_tables_stay() {
         let house = Connections::new(3, Limit::OFF);
         let [socket, slow, idle] =
             ["192.0.2.1", "192.0.2.2", "192.0.2.3"].map(|ip| arrive(&house, ip).unwrap());

@@ -164,7 +164,7 @@ async fn too_long(connection: &Connection, patience: &Patience) {
     }
 }
 
-/// Whether accepting failed because whoever came has gone again.
+/// Whether accepting failed because the client has gone again.
 fn is_theirs(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)

@@ -9,7 +9,7 @@ use crate::{Answer, Finished, FinishedTable, MAX_KEY_BYTES, OwnShare, StoreError
 
 impl Store {
     /// Writes down that the game of an open table is over. That is done once: for a table that has a finished game
-    /// already the answer is `Ok` and nothing changes, whatever was offered, so whoever is not sure may ask again.
+    /// already the answer is `Ok` and nothing changes, whatever was offered, so a caller who is not sure may ask again.
     ///
     /// ```
     /// # use store::{Finished, Options, Place, Share, Store, TableId, waiting};

@@ -105,7 +105,7 @@ impl<A> Race<A> {
     }
 
     /// The chance that this race was about is settled and another follows at once: a wrong card was tried, or the next
-    /// round of grabbing begins. What is held stays in the queue, but whoever comes first from now on is the first again,
+    /// round of grabbing begins. What is held stays in the queue, but the first from now on is the first again,
     /// and moves are not sent back on account of the claim before.
     ///
     /// ```

@@ -255,7 +255,7 @@ export class Hand {
   }
 
   #placed(seat: number, cell: RowGoatCell, step: GameStep): void {
-    // Whoever pressed has seen the card's back travel already; it only turns over. That of another comes flying.
+    // The player who pressed has seen the card's back travel already; it only turns over. That of another comes flying.
     const mine = this.placing?.cell === cell && seat === this.game.seat;
     const way = mine ? null : this.#way(seat, cell);
     if (seat === this.game.seat) this.placing = null;

@@ -423,7 +423,7 @@ export type GameFacts = ScapeGoatFacts | null | SoplonFacts;
 
 /**
  * The name of a finished game; its page is `/g/ID`. It follows from the secret of the deal, so nobody can guess it, and
- * whoever has the file of the game can tell it.
+ * anybody with the file of the game can tell it.
  */
 export type GameId = string;
 
@@ -855,7 +855,7 @@ export type RowGoatView = {
   placements: number;
   forgiving: boolean;
   outcome: Outcome<RowGoatEnding> | null;
-  /** The top cards of the decks, for whoever looks back at a game that is over. */
+  /** The top cards of the decks, in a replay with everything open. */
   next?: PerSeat<RowGoatCard | null> | null;
 };
 
@@ -1064,7 +1064,7 @@ export type ScapeGoatView = {
   /** The hand you spied on, until the end of your turn (SG-A1). */
   spied: ScapeGoatSpied | null;
   outcome: Outcome<ScapeGoatEnding> | null;
-  /** Everything, once the game is over (SG-E2), and for whoever looks back at it. */
+  /** Everything, once the game is over (SG-E2), and in a replay with everything open. */
   reveal: ScapeGoatReveal | null;
 };
 
