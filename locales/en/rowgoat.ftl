@@ -239,7 +239,7 @@ rg-refused-calling_locked = You called someone out for nothing and can’t call 
 rg-refused-call_at_another = Call out another player, not yourself.
 rg-refused-no_such_player = There is no such player.
 
-## Looking back
+## Replays
 rg-next = Top of the deck: { $card }
 rg-turning-called_at =
     { $me ->

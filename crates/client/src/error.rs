@@ -7,7 +7,7 @@ use tokio_tungstenite::tungstenite;
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// An address that cannot be one.
-    #[error("{url:?} is no address of a house: {why}; one looks like http://127.0.0.1:8080")]
+    #[error("{url:?} is not the address of a server: {why}; one looks like http://127.0.0.1:8080")]
     WrongUrl {
         /// What was given.
         url: String,

@@ -11,7 +11,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// So many games are listed.
+/// How many games are listed.
 const LISTED: u32 = 20;
 
 /// Write the file of a finished game, as `corral replay` and `corral verify` read it.

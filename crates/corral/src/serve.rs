@@ -121,7 +121,7 @@ impl Serve {
 
     fn write_log(&self) -> Result<()> {
         let filter = EnvFilter::try_new(&self.log)
-            .with_context(|| format!("--log {} is no level and no filter", self.log))?;
+            .with_context(|| format!("--log {} is neither a level nor a filter", self.log))?;
         let log = tracing_subscriber::fmt()
             .with_env_filter(filter)
             .with_ansi(std::io::stderr().is_terminal())

@@ -126,7 +126,7 @@ fn counts(text: &str) -> Result<Vec<u8>> {
         let (from, to) = part.split_once('-').unwrap_or((part, part));
         match (from.trim().parse::<u8>(), to.trim().parse::<u8>()) {
             (Ok(from), Ok(to)) if from <= to => counts.extend(from..=to),
-            _ => bail!("{text:?} is no number of players; write 4, 2,4 or 3-6"),
+            _ => bail!("{text:?} is not a number of players; write 4, 2,4 or 3-6"),
         }
     }
     counts.sort_unstable();

@@ -45,7 +45,8 @@ fn bad_input_gets_one_sentence() {
         ("http://localhost/t/ABCDE", "it goes on after the port"),
         ("http://a b", "it cannot be read"),
     ] {
-        let wanted = format!("{url:?} is no address of a house: {why}; one looks like http://127.0.0.1:8080");
+        let wanted =
+            format!("{url:?} is not the address of a server: {why}; one looks like http://127.0.0.1:8080");
         assert_eq!(refusal(&[url]), wanted);
     }
     let here = "http://127.0.0.1:1";

@@ -17,7 +17,7 @@ pub(crate) struct Person {
     pub luck: Dice,
     /// Wants to play; others want to watch.
     pub plays: bool,
-    /// So many games are enough.
+    /// How many games are enough.
     pub goal: u32,
     /// Has left for good.
     pub is_gone: bool,

@@ -1,4 +1,4 @@
-//! Games that are over.
+//! Finished games.
 //!
 //! A [`Replay`] is the file of one game: who played, what the deal was made of, every input with its time and all that
 //! followed. [`Replay::verify`] deals and plays it again and compares everything; [`Playback`] shows any moment of it as

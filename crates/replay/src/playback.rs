@@ -21,7 +21,7 @@ const CHECKPOINT_BYTES: usize = 6 * 1024;
 /// and what it was like at a few moments.
 pub struct Playback {
     checkpoints: Vec<Checkpoint>,
-    /// So many steps are between two of them.
+    /// How many steps are between two of them.
     spacing: usize,
     /// The whole game, which has every input.
     whole: Checkpoint,

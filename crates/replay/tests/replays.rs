@@ -146,8 +146,8 @@ fn another_outcome_or_a_game_that_is_not_over_is_found() {
 fn files_of_another_kind_or_version_are_refused_in_a_sentence() {
     let text = played(Title::SOPLON, 2, 1).write();
     let error = |text: &str| Replay::read(text).unwrap_err().to_string();
-    assert!(error("").starts_with("this is no complete replay"));
-    assert!(error(&text[..text.len() / 2]).starts_with("this is no complete replay"));
+    assert!(error("").starts_with("this is not a complete replay"));
+    assert!(error(&text[..text.len() / 2]).starts_with("this is not a complete replay"));
     assert_eq!(error("{}"), "this is not a complete replay: it does not say that it is one");
     let changed = |key: &str, value: Value| {
         let mut whole: Value = serde_json::from_str(&text).unwrap();
@@ -163,7 +163,7 @@ fn files_of_another_kind_or_version_are_refused_in_a_sentence() {
         "this was played by version 9 of the rules, and this is version 1"
     );
     assert!(changed("goats", json!(1)).contains("unknown field `goats`"));
-    assert!(changed("game", json!("chess")).starts_with("this is no complete replay"));
+    assert!(changed("game", json!("chess")).starts_with("this is not a complete replay"));
 }
 
 #[test]

@@ -212,7 +212,7 @@ impl Play {
         Played { charged: Some((seat, credit.charged)), ..played }
     }
 
-    /// A press comes to nothing: somebody was faster, or it was over.
+    /// A press is too late: somebody was faster, or it was over.
     fn hand_back(&mut self, finish: Finish<Pressed>) -> Rejected {
         self.races.was_late(self.races.result(&finish, false));
         let trouble = if finish.verdict == Verdict::Returned { Trouble::Returned } else { Trouble::Stale };

@@ -9,7 +9,7 @@ use house::{AnyAction, Opening};
 use table::photo_finish::{Finish, Kind, Press, Race, Reveal};
 use table::{Millis, Seat, SeatSet, Seed, Version, Viewer};
 
-/// So many presses are kept for the result.
+/// How many presses are kept for the result.
 const PRESSES: usize = 500;
 
 /// An action as it came in.
@@ -127,7 +127,7 @@ impl Races {
         self.running.as_ref().is_some_and(|running| running.race.covers(version))
     }
 
-    /// Somebody presses while a race is on. Gives the press back if it comes to nothing.
+    /// Somebody presses while a race is on. Gives the press back if it is too late.
     pub fn press(
         &mut self,
         pressed: Pressed,
@@ -154,7 +154,7 @@ impl Races {
     }
 
     /// The game has made a step, or a racer has come or gone: the race ends, goes on, or is about something else now.
-    /// Gives back whatever comes to nothing.
+    /// Gives back what is too late.
     pub fn go_on(&mut self, opening: Option<Opening>, on_line: SeatSet) -> Vec<Finish<Pressed>> {
         let Some(running) = &mut self.running else { return Vec::new() };
         let Some(opening) = opening else {

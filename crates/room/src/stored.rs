@@ -213,7 +213,7 @@ pub struct StoredDeal {
     pub delay_s: Option<u16>,
 }
 
-/// What is kept of a game that is over beside its log: the table goes on, and its seats change.
+/// What is kept of a finished game besides its log: the table goes on, and its seats change.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StoredEnd {
     /// The version of this form.
@@ -239,7 +239,7 @@ pub struct StoredEnd {
     pub ended_at: u64,
 }
 
-/// What a game that is over says about one of its players.
+/// What a finished game says about one of its players.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StoredShare {
     /// Where they sat.

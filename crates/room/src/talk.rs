@@ -9,7 +9,7 @@ use house::wire::{Claim, PlayerId, ServerMsg, Speaker, Trouble};
 use std::collections::{BTreeMap, VecDeque};
 use table::{Heard, Seat, SeatSet, Talk, TalkError, Viewer};
 
-/// So much of what was said is kept, and repeated to people who come later. It is written whenever somebody speaks.
+/// How much of what was said is kept, and repeated to people who come later. It is written whenever somebody speaks.
 const REMEMBERED: usize = 50;
 const REMEMBERED_BYTES: usize = 8 * 1024;
 

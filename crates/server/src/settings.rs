@@ -180,7 +180,7 @@ pub struct Patience {
     pub bot_thinks: Duration,
     /// A connection on which no request has come for so long, or only a part of its head, is ended.
     pub head: Duration,
-    /// So long a request may take, with its body and its answer.
+    /// How long a request may take, with its body and its answer.
     pub request: Duration,
     /// A connection that has not joined its table by then is closed.
     pub join: Duration,
@@ -190,7 +190,7 @@ pub struct Patience {
     pub silence: Duration,
     /// A message that nobody takes for so long ends the connection.
     pub stuck: Duration,
-    /// So long a house that closes waits for people to take their last messages.
+    /// How long a house that closes waits for people to read their last messages.
     pub farewell: Duration,
 }
 

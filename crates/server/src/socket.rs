@@ -39,7 +39,7 @@ pub(crate) struct Socket {
     ping: Option<(u64, Instant)>,
     pings: u64,
     ping_at: Instant,
-    /// So many pings of the burst that measures a new line have yet to come back.
+    /// How many pings of the burst that measures a new line have yet to come back.
     burst: usize,
 }
 

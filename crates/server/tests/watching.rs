@@ -190,7 +190,7 @@ async fn after_the_end_whoever_sat_there_has_seen_it_and_nobody_outside_knows() 
     ask(&mut line, |id| ClientMsg::Stand { id }).await;
     assert_eq!(latest_table(&mut line).await.status, Status::Over);
     let end: Value = serde_json::from_str(&standing(&mut line).await).unwrap();
-    assert!(!end["view"]["outcome"].is_null(), "they look back at what they have played");
+    assert!(!end["view"]["outcome"].is_null(), "they see again what they have played");
     line.abort();
     let mut line = join(&players[1], &code, "Goat 1").await;
     until(&mut line, "the end once more", |msg| matches!(msg, ServerMsg::Over { .. }).then_some(())).await;

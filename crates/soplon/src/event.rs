@@ -26,7 +26,7 @@ pub enum Event<C = Card> {
     TurnBegan {
         seat: Seat,
     },
-    /// So many cards of the discard pile are the draw pile now (SO-T7).
+    /// How many cards of the discard pile are the draw pile now (SO-T7).
     Reshuffled {
         cards: u8,
     },

@@ -74,7 +74,7 @@ export interface GameContext<View extends AnyView = AnyView, Action = unknown, E
   readonly outcome: Outcome | null;
   /** A finished game is looked at again, as `seat` saw it: nothing can be pressed, and no clock runs. */
   readonly past: boolean;
-  /** Looking back: what `seat` had seen before and could still know, in the words of the game; null at a live table. */
+  /** In a replay: what `seat` had seen before and could still know, in the words of the game; null at a live table. */
   readonly memory: unknown;
   /** Hands every step to `listener`, in order, after the view has changed. Returns how to stop. Not called for snapshots. */
   onStep(listener: (step: Step<View, Action, Event>) => void): () => void;

@@ -30,7 +30,7 @@ export interface Host {
   readonly module: GameModule | null;
   /** A finished game is looked at again. */
   readonly past?: boolean;
-  /** What the seat had seen, when looking back. */
+  /** In a replay: what the seat had seen. */
   readonly memory?: unknown;
   act(game: number, seen: number, action: unknown, reactionMs: number | null): Promise<Answer>;
 }

@@ -13,7 +13,7 @@ pub struct Rating {
     pub high: f64,
 }
 
-/// So many times the deals are drawn anew to see how far the ratings could have come out otherwise.
+/// How many times the deals are drawn again to see how far the ratings could have come out otherwise.
 const RESAMPLES: usize = 400;
 
 /// What one deal says: for every bot, how many seats it had and what part of the games it won.

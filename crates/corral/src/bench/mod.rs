@@ -28,7 +28,7 @@ use tokio::task::{JoinError, JoinSet, LocalSet};
 /// About as many turns as games of people have.
 const TURNS: u32 = 60;
 
-/// So many tables are being opened at a time.
+/// How many tables are opened at a time.
 const AT_ONCE: usize = 16;
 /// How long the last answers are waited for.
 const LAST_ANSWERS: Duration = Duration::from_secs(5);

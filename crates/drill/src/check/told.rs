@@ -26,7 +26,7 @@ pub(crate) struct Told {
 struct Request {
     asking: Asking,
     life: Life,
-    /// So many tickets of that life must be durable before the answer.
+    /// How many tickets of that life must be durable before the answer.
     tickets: u64,
     /// So often somebody had sat down before.
     seated: usize,

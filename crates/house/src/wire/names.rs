@@ -114,7 +114,7 @@ impl Name {
     }
 }
 
-/// So many marks may stand over or under one letter.
+/// How many marks may stand over or under one letter.
 const MARKS: usize = 2;
 
 /// The letters of a text that can be seen, with single blanks between words.

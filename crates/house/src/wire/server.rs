@@ -125,7 +125,7 @@ pub enum ServerMsg {
     },
     /// Your time is running out.
     Warn {
-        /// So much is left.
+        /// How much time is left.
         left_ms: Millis,
     },
     /// Somebody said something, or made a sign.

@@ -53,7 +53,7 @@ pub enum Trouble {
     /// Larger than the server reads.
     #[error("a message has at most {limit} bytes")]
     TooLarge {
-        /// So many.
+        /// How many.
         limit: usize,
     },
     /// More messages than anybody needs.
@@ -106,7 +106,7 @@ pub enum Trouble {
     /// A finished game of more steps than are shown.
     #[error("this game has more than {limit} steps, too many to show here; its file can be downloaded")]
     TooLongToShow {
-        /// So many.
+        /// How many.
         limit: u32,
     },
     /// As many finished games are being looked at as the house can show at once.
@@ -118,13 +118,13 @@ pub enum Trouble {
     /// The house is full.
     #[error("all {limit} tables of this house are taken; try again later")]
     TooManyTables {
-        /// So many.
+        /// How many.
         limit: usize,
     },
     /// One player cannot open any number of tables.
     #[error("you have opened {limit} tables already; close one of them first")]
     TooManyOfYours {
-        /// So many.
+        /// How many.
         limit: usize,
     },
     /// The server has no more room for connections.
@@ -144,7 +144,7 @@ pub enum Trouble {
     /// The table has no more room for spectators.
     #[error("{limit} people are watching already; there is no room for more")]
     TableFull {
-        /// So many.
+        /// How many.
         limit: usize,
     },
     /// Options that break a rule.
@@ -186,7 +186,7 @@ pub enum Trouble {
     /// Somebody has left; the seats must be filled first.
     #[error("{free} seats are still free; fill them with friends or bots")]
     SeatsFree {
-        /// So many.
+        /// How many.
         free: u8,
     },
     /// A message about another game than the one being played.
@@ -212,13 +212,13 @@ pub enum Trouble {
     /// A choice that leads nowhere has been made too often.
     #[error("you have done this {limit} times in this game, which is the limit; everything else still works")]
     DoneTooOften {
-        /// So many times.
+        /// How many times.
         limit: usize,
     },
     /// A game that never ends.
     #[error("this game has come to {limit} steps without an end, so the table has been closed")]
     GameTooLong {
-        /// So many.
+        /// How many.
         limit: u32,
     },
     /// The same action came again.
@@ -246,7 +246,7 @@ pub enum Trouble {
     /// Too many words.
     #[error("at most {limit} letters at a time")]
     TalkTooLong {
-        /// So many.
+        /// How many.
         limit: usize,
     },
     /// Nothing said.

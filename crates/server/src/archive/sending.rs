@@ -13,7 +13,7 @@ use tokio::time::timeout;
 /// An answer that has been let in, and holds its place until all of it has been taken.
 pub(super) struct Sending {
     pub place: OwnedSemaphorePermit,
-    /// So much work may be done at once.
+    /// How much work may be done at once.
     pub working: Arc<Semaphore>,
     /// A client that reads nothing for this long is not waited for.
     pub stuck: Duration,

@@ -36,7 +36,7 @@ use tower::ServiceExt;
 /// The head of a request is no larger; browsers send a tenth of it.
 const HEAD_BYTES: usize = 16 * 1024;
 
-/// So much of a body or an answer is held for one connection.
+/// How much of a body or an answer is held for one connection.
 const BUFFER_BYTES: usize = 64 * 1024;
 
 /// When the system has nothing left for another connection, it is asked again after so long.

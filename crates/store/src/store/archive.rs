@@ -1,4 +1,4 @@
-//! Games that are over: a game is finished once and for all, and what it is to a player until they want it forgotten.
+//! Finished games: a game is finished once and for all, and what it is to a player until they want it forgotten.
 
 use super::Store;
 use crate::answer::Done;

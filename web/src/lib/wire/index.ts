@@ -260,7 +260,7 @@ export type ServerMsg =
     }
   | {
       type: "warn";
-      /** So much is left. */
+      /** How much time is left. */
       left_ms: Millis;
     }
   | {
@@ -1134,7 +1134,7 @@ export type SeenHand = {
   seat: Seat;
   /** What was in it then. */
   hand: ScapeGoatHand;
-  /** So many turns ago. */
+  /** How many turns ago. */
   turns_ago: number;
 };
 
