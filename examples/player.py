@@ -19,7 +19,7 @@ def sensible(action, view):
     return kind != "call_at" or what["seat"] in view["owing"]
 
 async def play(house, code, name):
-    # Whoever asks who they are becomes somebody; from then on the cookie says so.
+    # Asking who we are makes us a player; from then on the cookie says so.
     with urllib.request.urlopen(f"{house}/api/me") as answer:
         cookie = {"Cookie": answer.headers["Set-Cookie"].split(";")[0]}
     new = "additional_headers" in inspect.signature(websockets.connect).parameters

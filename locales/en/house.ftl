@@ -28,7 +28,7 @@ join = Join
 who-are-you = Who are you?
 sit-down = Sit down
 come-in = Come in
-called-here = Somebody here has that name already, so at this table you are { $name }.
+called-here = Someone here already has that name, so at this table you are { $name }.
 first-tap-go = I’m ready
 while-away =
     { $more ->
@@ -103,7 +103,7 @@ other-device-expires =
         [one] It works once, within { $minutes } minute.
        *[other] It works once, within { $minutes } minutes.
     }
-device-ask = This device will play as whoever made the link, and forget who it was before.
+device-ask = This device will play as the player who made the link, and forget who it was before.
 device-yes = Yes, that’s me
 device-done = Done. This device now plays as you.
 
@@ -135,7 +135,7 @@ tools = Tools
 talk = Talk
 history = History
 history-empty = Nothing has happened yet.
-you-look-on = You are watching
+you-watch = You are watching
 leave = Leave
 leave-playing = Leave in the middle of the game?
     .what = A stand-in plays for you. Come back with the same link and take your seat again.
@@ -155,7 +155,7 @@ bot = Bot
 bot-level = Bot, level { $level }
 host = Host
 away = Away
-looking-on = Spectators: { $names }
+spectators = Spectators: { $names }
 keep-out = Remove { $name } and keep them out
 kept-out = Kept out
 let-in = Let { $name } in again
@@ -392,6 +392,6 @@ refused-game_too_long = This game never came to an end, so the table has been cl
 refused-table_closed = This table has been closed.
 refused-opened_elsewhere = You opened this table somewhere else, so it was closed here.
 refused-kept_out = The host won’t let you in at this table.
-refused-no_such_person = There is nobody like that here.
+refused-no_such_person = That person is not at this table.
 refused-not_the_host = The host can’t be kept out.
 refused-you_left = You have left this table.

@@ -53,6 +53,6 @@ replay-played-good =
     }
 replay-played-bad = The server played it again, and it came out different.
 replay-played-unknown = The server could not be asked to play it again.
-replay-end-hidden = How it ended is told when you get there.
+replay-end-hidden = You will see how it ended when you get there.
 replay-end-show = Show it now
 replay-point-later = A turning point, at { $time }

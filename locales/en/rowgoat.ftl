@@ -162,7 +162,7 @@ rg-ended-stuck = Nobody had a card left and nobody took a set, so everyone wins 
 rg-ended-unfinished = The number of placements agreed at this table was reached.
 
 ## The coach
-rg-races = Cards are turned over one by one. As soon as three in a line share a boat or a colour, everybody grabs. The bots wait until you are ready.
+rg-races = Cards are turned over one by one. As soon as three in a line share a boat or a colour, everyone grabs. The bots wait until you are ready.
 rg-coach-place = Pick an empty cell. Your top card is turned over there, and nobody knows what it will be.
 rg-coach-place-full = All cells are full, so your card goes on top of any pile. It can make a set, or cover one.
 rg-coach-watch = Watch the grid: as soon as three top cards in a line share a boat or a colour, grab a lifebuoy!
@@ -239,7 +239,7 @@ rg-refused-calling_locked = You called someone out for nothing and can’t call 
 rg-refused-call_at_another = Call out another player, not yourself.
 rg-refused-no_such_player = There is no such player.
 
-## Looking back
+## Replays
 rg-next = Top of the deck: { $card }
 rg-turning-called_at =
     { $me ->

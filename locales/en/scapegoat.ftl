@@ -77,7 +77,7 @@ sg-steps = The turn
 sg-step-move = Move
 sg-step-act = Act
 sg-step-swap = Swap
-sg-looks-on = You are watching: hands, mats and the stash stay hidden until the end.
+sg-you-watch = You are watching: hands, mats and the stash stay hidden until the end.
 
 ## What is to be done
 sg-do-over = The game is over: all is revealed.
@@ -395,7 +395,7 @@ sg-guide-six = With six players, whoever sits opposite the player to move may go
 sg-guide-talk = Talk
 sg-guide-talk-text = Say what you like, true or false. Tap someone’s face to wink, point, whisper or ask. If you keep being handed the same colour and can’t think why, start to worry.
 
-## Looking back
+## Replays
 sg-opened = What everyone has
 sg-memory = Hands seen so far
 sg-memory-none = None yet.

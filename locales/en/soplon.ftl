@@ -326,7 +326,7 @@ so-refused-out_of_race = You couldn’t pay for a mistake, so you are out of thi
 so-refused-passed_already = You are sitting this race out.
 so-refused-give_first = Fill the gap with a card of your own district first.
 
-## Looking back
+## Replays
 so-legend = What the marks mean
 so-legend-seen =
     { $me ->

@@ -77,7 +77,7 @@ sg-steps = El turno
 sg-step-move = Mover
 sg-step-act = Actuar
 sg-step-swap = Intercambiar
-sg-looks-on = Estás mirando: las manos, los tableros y el Alijo siguen ocultos hasta el final.
+sg-you-watch = Estás mirando: las manos, los tableros y el Alijo siguen ocultos hasta el final.
 
 ## Qué toca hacer
 sg-do-over = La partida ha terminado: todo a la vista.

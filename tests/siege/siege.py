@@ -184,7 +184,7 @@ async def measure(corral, attack, seconds):
         try:
             games = []
             if attack == "archive":
-                # Not faster than the house lets people play: whoever is too fast is hung up on.
+                # Not faster than the house lets people play: a client that is too fast is disconnected.
                 before = ["--game", "soplon", "--tables", "5", "--rate", "40", "--seconds", "10"]
                 subprocess.run([*bench, *before], check=True, capture_output=True)
                 listed = subprocess.run([corral, "export", "--data", data], check=True, capture_output=True, text=True)

@@ -27,7 +27,7 @@ test('the first screen: games, settings, language, theme', async ({ house }) => 
   await expect(page.locator('html')).toHaveAttribute('lang', other);
 });
 
-test('a code that is none, a table that is gone, an address with nothing at it', async ({ house }) => {
+test('a wrong code, a table that is gone, an address with nothing at it', async ({ house }) => {
   const page = await house.person('Ana');
   const { say } = house;
   await page.goto('/');
@@ -102,7 +102,7 @@ test('a page that is loaded again on its way to a game against bots still gets t
   house.expects(/ERR_FAILED|WebSocket/);
   await page.goto('/');
   await page.getByRole('button', { name: say('play-now-game', { game: say('game-soplon') }) }).click();
-  // The table is opened, and then nothing goes any more: the line is down before the page hears of the table.
+  // The table is opened, and then nothing goes any more: the connection is lost before the page hears of the table.
   await page.route('**/api/tables', async (route) => {
     const response = await route.fetch();
     if (route.request().method() === 'POST') await line.cut();
@@ -138,7 +138,7 @@ test('what the coach says fits into its place on the smallest phone, and nothing
   }
 });
 
-/** A game of Ana's, and Eva, who looks on. */
+/** A game of Ana's, and Eva, who watches. */
 async function watched(house: House): Promise<[ana: Page, eve: Page]> {
   const ana = await house.person('Ana');
   await playNow(ana, house, 'soplon');
@@ -148,10 +148,10 @@ async function watched(house: House): Promise<[ana: Page, eve: Page]> {
   return [ana, eve];
 }
 
-test('somebody who looks on sees the table and can take no seat that is taken', async ({ house }) => {
+test('a spectator sees the table and can take no seat that is taken', async ({ house }) => {
   const { say } = house;
   const [ana, eve] = await watched(house);
-  await expect(ana.getByText(say('looking-on', { names: 'Eva' }))).toBeVisible();
+  await expect(ana.getByText(say('spectators', { names: 'Eva' }))).toBeVisible();
   await expect(eve.getByRole('button', { name: say('sit') })).toHaveCount(0);
 });
 
@@ -233,7 +233,7 @@ test('at 320 pixels nothing sticks out', async ({ house }) => {
   await fits(page);
 });
 
-test('in the language that is none, nothing reads like a language', async ({ house }) => {
+test('in the made-up language, nothing reads like a language', async ({ house }) => {
   const page = await house.person('Ana');
   // Every text on the page that was not put there by a message: messages end in dots there.
   const plain = (): Promise<string[]> =>

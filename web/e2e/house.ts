@@ -195,7 +195,7 @@ interface Aimed {
   aiming?: AbortController;
 }
 
-/** Runs in the page: what came of the press for which `aim` gave the place; null if it has not reached the page yet. */
+/** Runs in the page: the result of the press for which `aim` gave the place; null if it has not reached the page yet. */
 export function pressed(): Aimed['aimed'] {
   return (globalThis as unknown as Aimed).aimed;
 }

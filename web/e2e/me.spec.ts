@@ -102,7 +102,7 @@ test('a finished game is listed with its page and its numbers, can be taken alon
 /**
  * Runs in a page: sits down at a table of Soplón for two and plays over a line of its own, as fast as the server answers. Whoever
  * `tries` presses a card in every race until a press has counted, and then closes; the other one does neither, so the game lasts
- * for as long as that takes. What is looked at in the page afterwards is what came of it.
+ * for as long as that takes. What is looked at in the page afterwards is the result.
  */
 function pressInARace({ code, tries }: { code: string; tries: boolean }): Promise<{ id: string; presses: number }> {
   interface Heard { type: string; game?: number; attempt?: number; n?: number; id?: string; legal?: unknown[]; table?: { seats: { sitter: unknown }[] }; press?: { seat: number } | null; view?: { you: number }; presses?: { seat: number }[] }
@@ -138,7 +138,7 @@ function pressInARace({ code, tries }: { code: string; tries: boolean }): Promis
         done({ id: msg.id ?? '', presses: (msg.presses ?? []).filter(({ seat }) => seat === me).length });
       }
     };
-    line.onclose = () => failed(new Error('the line is down'));
+    line.onclose = () => failed(new Error('the connection is lost'));
   });
 }
 

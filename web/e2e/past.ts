@@ -66,7 +66,7 @@ export function playThere({ code, leads, bots }: Seated): Promise<string> {
       ws.close();
       over(msg.id);
     };
-    ws.onclose = () => failed(new Error(`the line is down after step ${latest}; refused: ${refused.join(' ')}`));
+    ws.onclose = () => failed(new Error(`the connection is lost after step ${latest}; refused: ${refused.join(' ')}`));
   });
 }
 

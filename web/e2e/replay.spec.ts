@@ -102,7 +102,7 @@ test('through other eyes: everything open, somebody who watched, and the hands t
   await lookAs(page, house, 'spectator');
   await expect(hands).toHaveCount(0);
   await expect(page.locator('.held')).toHaveCount(0);
-  await expect(page.getByText(say('sg-looks-on'))).toBeVisible();
+  await expect(page.getByText(say('sg-you-watch'))).toBeVisible();
 
   // Ana looked at somebody's hand, and then went to the cops: in between she knew that hand, and nobody else did.
   await lookAs(page, house, you);
@@ -239,7 +239,7 @@ test('only for those who played: nobody else is let in', async ({ house }) => {
   await accessible(bo);
 });
 
-test('a game that is none, and a house that cannot be reached', async ({ house }) => {
+test('a game that does not exist, and a house that cannot be reached', async ({ house }) => {
   const { say } = house;
   house.expects(/404|ERR_FAILED/);
   const page = await house.person('Ana');
@@ -259,7 +259,7 @@ test('a game that is too long to be shown says so, and its file can be had', asy
   const { say } = house;
   house.expects(/409/);
   const page = await house.person('Ana');
-  const failed = { code: 'too_long_to_show', why: 'this game has more than 20000 steps and is not shown here; its file can be had' };
+  const failed = { code: 'too_long_to_show', why: 'this game has more than 20000 steps, too many to show here; its file can be downloaded' };
   await page.route(/\/api\/games\/AAAABBBBCCCCDDDD$/, (route) => route.fulfill({ status: 409, json: failed }));
   await page.goto('/g/AAAABBBBCCCCDDDD');
   await expect(page.getByRole('heading', { level: 1, name: say('too-long-title') })).toBeVisible();

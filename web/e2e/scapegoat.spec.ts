@@ -157,7 +157,7 @@ test('three friends: a secret trade, and a frame attempt with a count of three',
     if (trading && (await page.locator('.held.chosen').count()) === 1) {
       const eva = await house.person('Eva');
       await eva.goto(ana.url());
-      await expect(other.getByText(say('looking-on', { names: 'Eva' }))).toBeVisible();
+      await expect(other.getByText(say('spectators', { names: 'Eva' }))).toBeVisible();
       expect(await drawn(other)).toBe(before);
       traded = true;
     }

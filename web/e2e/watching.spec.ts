@@ -82,13 +82,13 @@ test('an open table is found, watched a little later than it is played, and no h
   await fits(eva);
   await accessible(eva);
   await listed(eva, 'playing', code).click();
-  const tag = eva.locator('[data-looks-on]');
-  await expect(tag).toContainText(say('you-look-on'));
+  const tag = eva.locator('[data-watching]');
+  await expect(tag).toContainText(say('you-watch'));
   await expect(tag).toContainText(say('behind-seconds', { seconds: 3 }));
   await expect(eva.locator('[data-board] [data-place="cops"]')).toBeVisible();
   for (const page of [ana, bo, cleo]) {
-    await expect(page.getByText(say('looking-on', { names: 'Eva' }))).toBeVisible();
-    await expect(page.locator('[data-looks-on]')).toHaveCount(0);
+    await expect(page.getByText(say('spectators', { names: 'Eva' }))).toBeVisible();
+    await expect(page.locator('[data-watching]')).toHaveCount(0);
   }
   await fits(eva);
   await accessible(eva);
@@ -137,7 +137,7 @@ test('an open table is found, watched a little later than it is played, and no h
   await expect(eva.locator('[data-board] [data-place="cops"]')).toBeVisible();
 });
 
-test('a game that only those who played may watch again says so to whoever looked on', async ({ house }) => {
+test('a game that only those who played may watch again says so to a spectator', async ({ house }) => {
   const { say } = house;
   const pages = await Promise.all(['Ana', 'Bo', 'Cleo', 'Eva'].map((name) => house.person(name)));
   const [ana, bo, cleo, eva] = pages as [Page, Page, Page, Page];
@@ -152,7 +152,7 @@ test('a game that only those who played may watch again says so to whoever looke
   expect([(await ana.request.get(path)).status(), (await eva.request.get(path)).status()]).toEqual([200, 403]);
 });
 
-test('whoever looks on late sees the end when the others go on, and then the next game', async ({ house }, { project }) => {
+test('a late spectator sees the end when the others go on, and then the next game', async ({ house }, { project }) => {
   test.skip(project.name.startsWith('phone'), 'looks alike everywhere and takes a while');
   const { say } = house;
   const pages = await Promise.all(['Ana', 'Bo', 'Cleo', 'Eva'].map((name) => house.person(name)));
@@ -179,19 +179,19 @@ test('whoever looks on late sees the end when the others go on, and then the nex
   expect(games.filter((game, nth) => game !== games[nth - 1])).toEqual(['1 on', '1 over', '2 on', '2 over']);
 });
 
-test('whoever looks on with a long delay waits, and is told so', async ({ house }) => {
+test('a spectator with a long delay waits, and is told so', async ({ house }) => {
   const { say } = house;
   const [ana, eva] = [await house.person('Ana'), await house.person('Eva')];
   const code = await tableOfThree(ana, house, { ...OPEN, delay_s: 600 }, true);
   // A seat that is free would be hers.
   await ana.getByRole('button', { name: say('fill-with-bots') }).click();
   await eva.goto(`/t/${code}`);
-  await expect(eva.locator('[data-looks-on]')).toHaveText(say('you-look-on'));
+  await expect(eva.locator('[data-watching]')).toHaveText(say('you-watch'));
   await ana.getByRole('button', { name: say('start') }).click();
   await expect(ana.locator('[data-board]')).toBeVisible();
   const soon = say('watch-soon', { delay: say('delay-minutes', { minutes: 10 }) });
   await expect(eva.getByText(soon)).toBeVisible();
-  await expect(eva.locator('[data-looks-on]')).toContainText(say('behind-minutes', { minutes: 10 }));
+  await expect(eva.locator('[data-watching]')).toContainText(say('behind-minutes', { minutes: 10 }));
   await expect(eva.locator('[data-board]')).toHaveCount(0);
   await accessible(eva);
   await eva.setViewportSize({ width: 320, height: 568 });
@@ -202,7 +202,7 @@ test('whoever looks on with a long delay waits, and is told so', async ({ house 
   await expect(eva.locator('[data-board]')).toHaveCount(0);
 });
 
-test('without a delay whoever looks on sees it live', async ({ house }) => {
+test('without a delay a spectator sees it live', async ({ house }) => {
   const { say } = house;
   const pages = await Promise.all(['Ana', 'Bo', 'Cleo', 'Eva'].map((name) => house.person(name)));
   const [ana, bo, cleo, eva] = pages as [Page, Page, Page, Page];
@@ -212,9 +212,9 @@ test('without a delay whoever looks on sees it live', async ({ house }) => {
   await expect(listed(eva, 'playing', code)).toContainText(say('watch-live'));
   await listed(eva, 'playing', code).click();
   await expect(eva.locator('[data-board] [data-place="cops"]')).toBeVisible();
-  await expect(eva.locator('[data-looks-on]')).toHaveText(say('you-look-on'));
+  await expect(eva.locator('[data-watching]')).toHaveText(say('you-watch'));
   await expect(eva.locator('button.held')).toHaveCount(0);
   await eva.setViewportSize({ width: 320, height: 568 });
-  await expect(eva.locator('[data-looks-on]')).toBeInViewport();
+  await expect(eva.locator('[data-watching]')).toBeInViewport();
   await fits(eva);
 });

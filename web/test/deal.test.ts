@@ -81,7 +81,7 @@ describe('a deal', () => {
     expect(verdict(shown(SECRET, [[0, OURS], [1, THEIRS]]))).toBe('good');
   });
 
-  it('that is told of again, after the line was down, is answered with the same', async () => {
+  it('that is told of again, after the connection was lost, is answered with the same', async () => {
     deal(SECRET);
     const first = sent('commit')[0]?.commitment;
     world.nonce = () => GROUND;

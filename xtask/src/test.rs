@@ -20,7 +20,7 @@ struct Judged {
     tampered: u32,
 }
 
-/// So many houses are drilled.
+/// How many houses are drilled.
 const DRILLED: &str = "100";
 
 /// One thing that must pass: its name, and what does it.

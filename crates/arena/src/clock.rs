@@ -50,7 +50,7 @@ impl<R: Simulated> VirtualClock<R> {
         }
     }
 
-    /// Whoever sees something new begins to react to it; whoever is no longer waited for forgets what they planned.
+    /// A seat that sees something new begins to react to it; one that is no longer waited for forgets what it planned.
     fn plan(&mut self, state: &R::State, seat: Seat, waited_for: bool) {
         let plan = &mut self.plans[seat.index()];
         if !waited_for {

@@ -87,7 +87,7 @@ pub fn game_of(first_line: &str) -> Result<String, Wrong> {
     let line: Value = serde_json::from_str(first_line).map_err(|error| wrong(1, unreadable(&error)))?;
     match (line.get("log"), line.get("game").and_then(Value::as_str)) {
         (Some(_), Some(game)) => Ok(game.to_owned()),
-        _ => Err(wrong(1, "this is no log of games: it does not begin with a deal".into())),
+        _ => Err(wrong(1, "this is not a log of games: it does not begin with a deal".into())),
     }
 }
 

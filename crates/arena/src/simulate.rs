@@ -10,7 +10,7 @@ use table::{Chance, Input, Rules, Seed, Version};
 
 /// Games are handed to threads in lots of this size.
 const LOT: u64 = 64;
-/// So many lots per thread are played before the results are gathered, progress is told and a stop is heeded.
+/// How many lots per thread are played before the results are gathered, progress is told and a stop is heeded.
 const LOTS_PER_THREAD: u64 = 4;
 /// The luck of the players is a child of the game's seed that nothing else uses.
 const PLAYERS_LUCK: u64 = 1;

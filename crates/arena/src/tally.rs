@@ -11,7 +11,7 @@ pub(crate) struct Tally {
     pub unfinished: u64,
     /// By the name of the ending.
     pub endings: BTreeMap<String, u64>,
-    /// Games won and played by whoever had the role.
+    /// Games won and played in the role.
     pub roles: BTreeMap<&'static str, u64>,
     pub seats: [u64; MAX_SEATS],
     /// By the place in the order of turns.

@@ -3,7 +3,7 @@ use table::{Game, Heard, Hosted, Millis, Rules, Seat, Talk, Viewer};
 
 /// Somebody who plays one seat.
 ///
-/// Whoever drives it calls [`react`](Self::react) at the beginning and after every step that showed the seat something,
+/// What drives it calls [`react`](Self::react) at the beginning and after every step that showed the seat something,
 /// and carries out the latest intent when its time has come. What another secretly chose is shown to nobody else, so the
 /// bot is not asked again then: not even the moment tells it anything (CO-3).
 pub trait Bot<R: Hosted>: Send {

@@ -3,8 +3,8 @@ use std::sync::Arc;
 
 /// How much a bot may think about one decision.
 ///
-/// With steps alone a bot is deterministic. Whoever cares about milliseconds hands in `enough`, which a search asks now
-/// and then; bots know no clock.
+/// With steps alone a bot is deterministic. A caller who cares about milliseconds hands in `enough`, which a search asks
+/// now and then; bots know no clock.
 #[derive(Clone)]
 pub struct Budget {
     /// How many steps at most; `None` is what the bot's level is made for.

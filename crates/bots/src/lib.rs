@@ -4,7 +4,7 @@
 //! cannot cheat. [`Played`] seats one by name at any game; [`search`] is the thinking that all games share; each game
 //! has a folder with what its bots believe, remember and are in the habit of.
 //!
-//! What is not here: the wall clock, files, the table. Whoever drives a bot (`arena`, `server`) hands in how long it may
+//! What is not here: the wall clock, files, the table. What drives a bot (`arena`, `server`) hands in how long it may
 //! think and carries out its intent when the time has come.
 
 mod bot;

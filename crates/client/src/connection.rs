@@ -89,7 +89,7 @@ impl Connection {
         poll_fn(|context| self.poll_text(context)).await
     }
 
-    /// The next message, byte for byte, for whoever looks at many lines at once.
+    /// The next message, byte for byte, for callers who look at many lines at once.
     pub fn poll_text(&mut self, context: &mut Context<'_>) -> Poll<Result<Utf8Bytes, Error>> {
         match self.backlog.pop_front() {
             Some(text) => Poll::Ready(Ok(text)),

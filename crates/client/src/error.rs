@@ -7,7 +7,7 @@ use tokio_tungstenite::tungstenite;
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// An address that cannot be one.
-    #[error("{url:?} is no address of a house: {why}; one looks like http://127.0.0.1:8080")]
+    #[error("{url:?} is not the address of a server: {why}; one looks like http://127.0.0.1:8080")]
     WrongUrl {
         /// What was given.
         url: String,
@@ -29,7 +29,7 @@ pub enum Error {
         url: String,
     },
     /// Something answers that is no house.
-    #[error("{url} answers, but not as a house of card games does: {why}")]
+    #[error("{url} answers, but it is not a Corral server: {why}")]
     NotAHouse {
         /// Where.
         url: String,
@@ -44,14 +44,14 @@ pub enum Error {
         /// A sentence for people.
         why: String,
     },
-    /// The line is down: the server closed it, or died.
+    /// The connection is lost: the server closed it, or died.
     #[error("the server hung up")]
     HungUp,
-    /// The line is down for another reason.
+    /// The connection is lost for another reason.
     #[error("the line broke: {0}")]
     Broken(#[source] Box<tungstenite::Error>),
-    /// A message that is none.
-    #[error("the server sent what is no message of the protocol: {0}")]
+    /// Not a message of the protocol.
+    #[error("the server sent something that is not a message of the protocol: {0}")]
     Unreadable(#[from] serde_json::Error),
 }
 

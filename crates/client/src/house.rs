@@ -80,7 +80,7 @@ impl House {
         &self.origin
     }
 
-    /// Becomes somebody new.
+    /// Becomes a new player.
     pub async fn identity(&self) -> Result<Player, Error> {
         let reply = self.request(Method::GET, "/api/me", None, None).await?;
         let Me { player } = self.read(&reply)?;

@@ -15,7 +15,7 @@
 //! line.join("Ana").await?;
 //! line.sit(None).await?;
 //! while let ServerMsg::Table { table } = line.next().await? {
-//!     println!("{} people look on", table.spectators.len());
+//!     println!("{} people are watching", table.spectators.len());
 //! }
 //! # Ok(())
 //! # }

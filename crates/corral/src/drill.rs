@@ -11,9 +11,9 @@ use std::time::Instant;
 
 /// Run simulated houses in which everything goes wrong, and check what a house promises.
 ///
-/// One seed makes a whole house: tables, people who reload, leave and come back, bad lines, a disk that fails, crashes and
-/// restarts. Time is virtual: nobody waits. Seven promises are checked at every step (docs/drill.md). If one is broken, a
-/// smaller house that breaks it too is looked for, and the command that repeats it is printed.
+/// One seed makes a whole house: tables, people who reload, leave and come back, bad connections, a disk that fails,
+/// crashes and restarts. Time is virtual: nobody waits. Seven promises are checked at every step (docs/drill.md). If one
+/// is broken, the drill looks for a smaller house that breaks it too, and prints the command that repeats it.
 #[derive(Args)]
 pub struct Drill {
     /// How many houses

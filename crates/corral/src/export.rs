@@ -11,7 +11,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// So many games are listed.
+/// How many games are listed.
 const LISTED: u32 = 20;
 
 /// Write the file of a finished game, as `corral replay` and `corral verify` read it.
@@ -39,7 +39,7 @@ pub struct HouseFolder {
 impl ExportGame {
     pub fn run(&self) -> Result<()> {
         let Some(id) = &self.id else { return self.house.list() };
-        let Some(id) = named(id) else { bail!("{id:?} is no name of a finished game") };
+        let Some(id) = named(id) else { bail!("{id:?} is not the name of a finished game") };
         let house = Export::open(&self.house.data)?;
         let pieces = house.file(&id)?;
         let Some(path) = &self.output else {

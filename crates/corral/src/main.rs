@@ -69,7 +69,7 @@ fn main() -> ExitCode {
 
 const MISSING: clap::error::ErrorKind = clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
 
-/// Prints to standard output. Whoever reads it may have gone, as `head` does; that is no error.
+/// Prints to standard output. Its reader may have gone, as `head` does; that is not an error.
 fn print(text: &str) -> anyhow::Result<()> {
     print_bytes(format!("{text}\n").as_bytes())
 }

@@ -72,7 +72,7 @@ fn heading(replay: &Replay, viewer: Viewer) -> String {
         (0..).zip(&replay.players).map(|(seat, player)| format!("{seat} {}", player.name)).collect();
     let seen = match viewer {
         Viewer::Hindsight => "with everything open".to_owned(),
-        Viewer::Spectator => "as somebody saw it who looked on".to_owned(),
+        Viewer::Spectator => "as a spectator saw it".to_owned(),
         Viewer::Seat(seat) => format!("as {} saw it", name(replay, seat)),
     };
     format!("{} between {}, {} steps, {seen}", replay.game, names.join(", "), replay.steps.len())

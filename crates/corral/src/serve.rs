@@ -31,20 +31,20 @@ pub struct Serve {
     /// Proxies in front, by address or network: what they say in X-Forwarded-For and X-Forwarded-Proto is believed
     #[arg(long, env = "CORRAL_TRUSTED_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
     trusted_proxy: Vec<Network>,
-    /// Where the numbers for Prometheus are told, as /metrics, or `off`; by default on 127.0.0.1:9464, if that is free
+    /// Where /metrics is served for Prometheus, or `off`; by default on 127.0.0.1:9464, if that is free
     #[arg(long, env = "CORRAL_METRICS_ADDR", value_name = "ADDR", value_parser = metrics_addr)]
     metrics_addr: Option<MetricsAddr>,
     /// How carefully the log is written: full survives a power cut, normal a crash of the server
     #[arg(long, env = "CORRAL_SYNC", default_value = "full")]
     sync: Sync,
-    /// How many people may watch one table; whoever has a seat always has room
+    /// How many spectators one table may have; players always get in
     #[arg(long, env = "CORRAL_MAX_SPECTATORS", default_value_t = room::Settings::default().spectators)]
     max_spectators: usize,
     /// How long bots take to act, as a share of what people take: 1 is natural, 0 is at once
     #[arg(long, env = "CORRAL_BOT_PACE", value_name = "FACTOR", value_parser = bot_pace)]
     #[arg(default_value_t = room::Settings::default().bot_pace)]
     bot_pace: f64,
-    /// For tests only: all luck follows from this number, so whoever knows it knows every card
+    /// For tests only: everything random follows from this number, so anybody who knows it knows every card
     #[arg(long, value_name = "NUMBER", hide = true)]
     seed: Option<u64>,
     /// How many threads serve; by default as many as there are cores
@@ -121,7 +121,7 @@ impl Serve {
 
     fn write_log(&self) -> Result<()> {
         let filter = EnvFilter::try_new(&self.log)
-            .with_context(|| format!("--log {} is no level and no filter", self.log))?;
+            .with_context(|| format!("--log {} is neither a level nor a filter", self.log))?;
         let log = tracing_subscriber::fmt()
             .with_env_filter(filter)
             .with_ansi(std::io::stderr().is_terminal())

@@ -16,12 +16,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Play many games and report how they went.
 ///
-/// Unless there are --bots, every player does any legal thing, each as likely as the others, after a reaction time drawn
-/// at random; in Row Your Goat only what is no mistake. Time is virtual: nobody waits. The same seed gives the same numbers, whatever the
-/// number of threads. Ctrl-C stops and reports what was done so far.
+/// Without --bots, every player picks any legal action, all equally likely, after a random reaction time; in Row Your Goat
+/// no mistakes are made. Time is virtual: nobody waits. The same seed gives the same numbers with any number of threads.
+/// Ctrl-C stops and reports what was done so far.
 #[derive(Args)]
 pub struct Simulate {
-    /// The game by its name; a name that is none lists them all
+    /// The game by its name; a wrong name lists them all
     game: String,
     /// How many play
     #[arg(long, short, default_value_t = 4)]

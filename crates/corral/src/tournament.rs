@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// number of threads and however often it was stopped.
 #[derive(Args)]
 pub struct PlayTournament {
-    /// The game by its name; a name that is none lists them all
+    /// The game by its name; a wrong name lists them all
     game: String,
     /// Who plays: bots by seat, the last at all seats that are left (`hard,normal`), or bots by role
     /// (`ROLE=normal,OTHER=hard`); may be given several times. There are random, easy, normal and hard
@@ -126,7 +126,7 @@ fn counts(text: &str) -> Result<Vec<u8>> {
         let (from, to) = part.split_once('-').unwrap_or((part, part));
         match (from.trim().parse::<u8>(), to.trim().parse::<u8>()) {
             (Ok(from), Ok(to)) if from <= to => counts.extend(from..=to),
-            _ => bail!("{text:?} is no number of players; write 4, 2,4 or 3-6"),
+            _ => bail!("{text:?} is not a number of players; write 4, 2,4 or 3-6"),
         }
     }
     counts.sort_unstable();

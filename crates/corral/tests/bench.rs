@@ -21,7 +21,7 @@ fn refusal(args: &[&str]) -> String {
     error.trim_end().strip_prefix("corral: ").expect("errors say who speaks").to_owned()
 }
 
-/// An address where everybody who asks gets these bytes, and is hung up on.
+/// An address where everybody who asks gets these bytes, and is disconnected.
 fn stranger(says: &'static [u8]) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
@@ -45,7 +45,8 @@ fn bad_input_gets_one_sentence() {
         ("http://localhost/t/ABCDE", "it goes on after the port"),
         ("http://a b", "it cannot be read"),
     ] {
-        let wanted = format!("{url:?} is no address of a house: {why}; one looks like http://127.0.0.1:8080");
+        let wanted =
+            format!("{url:?} is not the address of a server: {why}; one looks like http://127.0.0.1:8080");
         assert_eq!(refusal(&[url]), wanted);
     }
     let here = "http://127.0.0.1:1";
@@ -76,7 +77,7 @@ fn something_else_there_is_said() {
         (b"", "connection closed before message completed"),
     ] {
         let url = stranger(says);
-        let wanted = format!("{url} answers, but not as a house of card games does: {why}");
+        let wanted = format!("{url} answers, but it is not a Corral server: {why}");
         assert_eq!(refusal(&[&url, "--tables", "1"]), wanted);
     }
 }

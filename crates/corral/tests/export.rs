@@ -105,7 +105,7 @@ fn what_is_not_there_gets_one_sentence_and_makes_nothing() {
     let data = folder.path().to_str().unwrap();
     for (args, sentence) in [
         (&["export"][..], "there is no house in "),
-        (&["export", "goat"], "\"goat\" is no name of a finished game"),
+        (&["export", "goat"], "\"goat\" is not the name of a finished game"),
         (&["export", "ABCDEFGHJKMNPQRS"], "there is no house in "),
         (&["replay", "ABCDEFGHJKMNPQRS"], "there is no house in "),
         (&["verify", "ABCDEFGHJKMNPQRS"], "there is no house in "),

@@ -73,7 +73,7 @@ fn bad_input_gets_one_sentence() {
     for (args, sentence) in [
         (&["replay", "no-such-file"][..], "no-such-file cannot be read"),
         (&["replay", SOPLON, "--seat", "7"], "there is no seat \"7\"; there are 0 to 2 and `spectator`"),
-        (&["replay", "Cargo.toml"], "this is no complete replay"),
+        (&["replay", "Cargo.toml"], "this is not a complete replay"),
     ] {
         let error = refusal(args);
         assert!(error.contains(sentence), "{args:?}: {error}");

@@ -16,9 +16,10 @@ fn bad_input_gets_one_sentence() {
     );
     assert!(refusal(&["tournament", "soplon", "--line-up", "hard,,normal"]).contains("is no line-up"));
     assert!(
-        refusal(&["tournament", "soplon", "--players", "many"]).contains("\"many\" is no number of players")
+        refusal(&["tournament", "soplon", "--players", "many"])
+            .contains("\"many\" is not a number of players")
     );
-    assert!(refusal(&["tournament", "soplon", "--players", "6-2"]).contains("is no number of players"));
+    assert!(refusal(&["tournament", "soplon", "--players", "6-2"]).contains("is not a number of players"));
     assert_eq!(
         refusal(&["tournament", "soplon", "--players", "7"]),
         "Soplón is for 2 to 6 players, not 7 (SO-C4)"

@@ -17,7 +17,7 @@ pub(crate) struct Person {
     pub luck: Dice,
     /// Wants to play; others want to watch.
     pub plays: bool,
-    /// So many games are enough.
+    /// How many games are enough.
     pub goal: u32,
     /// Has left for good.
     pub is_gone: bool,
@@ -77,7 +77,7 @@ pub(crate) struct Tab {
     acted_on: Option<Seen>,
     /// What was under way when the connection was lost.
     again: Option<ClientMsg>,
-    /// One more for everything that happens: whoever thought about something older is interrupted.
+    /// One more for everything that happens: thinking about something older is interrupted.
     thought: u64,
 }
 

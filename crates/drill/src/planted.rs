@@ -9,7 +9,7 @@ pub enum HostFault {
     KeepsConnections,
     /// The log of the last game is closed before that of the next one is there.
     ClosesTooEarly,
-    /// A game that is over is not entered in the archive, and the table is told that it was.
+    /// A finished game is not entered in the archive, and the table is told that it was.
     ForgetsArchive,
     /// The disk writes what follows something that was lost.
     ForgetsLost,

@@ -1,4 +1,4 @@
-//! A drill from its plan to what came of it.
+//! A drill from its plan to its result.
 
 use crate::check::{Broken, Promise};
 use crate::house::{House, Outcome};

@@ -100,5 +100,9 @@ impl Serialize for AnyAction {
 }
 
 pub(crate) fn unknown_action<R: Hosted>(why: impl fmt::Display) -> Refused {
-    Refused { rule: None, code: "unknown_action", why: format!("this is no action of {}: {why}", R::GAME) }
+    Refused {
+        rule: None,
+        code: "unknown_action",
+        why: format!("this is not an action of {}: {why}", R::GAME),
+    }
 }

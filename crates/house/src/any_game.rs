@@ -44,7 +44,7 @@ pub enum HouseError {
     #[error(transparent)]
     UnknownGame(#[from] UnknownGame),
     /// Options that break a rule.
-    #[error("these options make no table: {0}")]
+    #[error("these options are not allowed: {0}")]
     Options(String),
     /// A record that cannot be read or replayed.
     #[error(transparent)]

@@ -69,7 +69,7 @@ impl Step {
         any.downcast_ref::<Of<R>>().map(|events| &*events.0)
     }
 
-    /// What followed, in full, written down: for records of games that are over.
+    /// What followed, in full, written down: for records of finished games.
     pub fn events_json(&self) -> Vec<Value> {
         self.events.all()
     }

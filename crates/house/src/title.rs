@@ -21,7 +21,7 @@ use std::{fmt, ptr};
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(as = "crate::games::unions::GameTitle"))]
 pub struct Title(&'static dyn GameType);
 
-/// The games of this process. Whoever adds some does so before anybody asks.
+/// The games of this process. Games are added before anybody asks for them.
 static GAMES: OnceLock<Vec<Title>> = OnceLock::new();
 
 impl Title {

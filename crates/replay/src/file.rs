@@ -42,7 +42,7 @@ pub struct Replay<Steps = Vec<Step>, End = Outcome<Value>> {
 pub struct Table {
     /// Its code.
     pub code: TableCode,
-    /// The how-manieth game there.
+    /// The number of the game at that table, from 1.
     pub number: u32,
 }
 
@@ -135,7 +135,7 @@ pub struct Press {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
     /// Cut off, or not JSON, or not of this shape.
-    #[error("this is no complete replay: {0}")]
+    #[error("this is not a complete replay: {0}")]
     Unreadable(String),
     /// Written by another version of Corral.
     #[error("this replay has format {0}, and this version reads formats 1 to {FORMAT}")]

@@ -21,7 +21,7 @@ const CHECKPOINT_BYTES: usize = 6 * 1024;
 /// and what it was like at a few moments.
 pub struct Playback {
     checkpoints: Vec<Checkpoint>,
-    /// So many steps are between two of them.
+    /// How many steps are between two of them.
     spacing: usize,
     /// The whole game, which has every input.
     whole: Checkpoint,
@@ -92,7 +92,7 @@ impl Playback {
             seen_by: Seat::all(game.seats()).filter(|seat| played.shows(Viewer::Seat(*seat))).collect(),
             seen_openly: played.shows(Viewer::Spectator),
             forgotten,
-            // Which presses raced each other is in no file; whoever has the log knows.
+            // Which presses raced each other is in no file; only the log knows.
             press: None,
         };
         self.by.push(by);

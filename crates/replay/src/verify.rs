@@ -30,7 +30,7 @@ impl fmt::Display for Verified {
 /// The first thing that differs.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Differs {
-    /// It is no replay of this version.
+    /// It is not a replay of this version.
     #[error(transparent)]
     Unreadable(#[from] ReplayError),
     /// The deal is not what was promised.

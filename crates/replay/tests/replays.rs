@@ -146,9 +146,9 @@ fn another_outcome_or_a_game_that_is_not_over_is_found() {
 fn files_of_another_kind_or_version_are_refused_in_a_sentence() {
     let text = played(Title::SOPLON, 2, 1).write();
     let error = |text: &str| Replay::read(text).unwrap_err().to_string();
-    assert!(error("").starts_with("this is no complete replay"));
-    assert!(error(&text[..text.len() / 2]).starts_with("this is no complete replay"));
-    assert_eq!(error("{}"), "this is no complete replay: it does not say that it is one");
+    assert!(error("").starts_with("this is not a complete replay"));
+    assert!(error(&text[..text.len() / 2]).starts_with("this is not a complete replay"));
+    assert_eq!(error("{}"), "this is not a complete replay: it does not say that it is one");
     let changed = |key: &str, value: Value| {
         let mut whole: Value = serde_json::from_str(&text).unwrap();
         whole[key] = value;
@@ -163,7 +163,7 @@ fn files_of_another_kind_or_version_are_refused_in_a_sentence() {
         "this was played by version 9 of the rules, and this is version 1"
     );
     assert!(changed("goats", json!(1)).contains("unknown field `goats`"));
-    assert!(changed("game", json!("chess")).starts_with("this is no complete replay"));
+    assert!(changed("game", json!("chess")).starts_with("this is not a complete replay"));
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn any_moment_is_shown_as_it_was() {
     assert_eq!(playback.moment(usize::MAX, Viewer::Spectator).step, steps);
     let hidden = (0..=steps).flat_map(|step| playback.moment(step, Viewer::Spectator).shown);
     for shown in hidden.filter(|shown| shown.get("drew").is_some()) {
-        assert_eq!(shown["drew"]["card"], Value::Null, "who looked on saw no drawn card");
+        assert_eq!(shown["drew"]["card"], Value::Null, "a spectator saw no drawn card");
     }
 }
 

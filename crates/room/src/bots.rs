@@ -9,7 +9,7 @@ use house::{AnyAction, AnyGame, Step};
 use std::time::Duration;
 use table::{Chance, MAX_SEATS, Millis, Seat, SeatSet, Seed, Version};
 
-/// Who is refused looks again, but not at once: nothing must spin.
+/// A bot that was refused is asked again, but not at once, so that nothing loops.
 const LOOKS_AGAIN: Millis = Millis(200);
 
 /// How good a stand-in is: good enough for the others to go on, whoever it is for.
@@ -18,7 +18,7 @@ const STAND_IN: Level = Level::Normal;
 /// A stand-in takes over when somebody's time has run out so often in a row.
 const EXPIRED: u8 = 2;
 
-/// Whoever the house plays for in one game.
+/// The seats that the server plays for in one game.
 pub(crate) struct Bots {
     life: Life,
     next_mind: u64,
@@ -30,7 +30,7 @@ pub(crate) struct Bots {
 struct Automatic {
     /// A bot sits here.
     bot: Option<Level>,
-    /// A stand-in plays for whoever sits here.
+    /// A stand-in plays for the person who sits here.
     stand_in: bool,
     /// How often in a row their time ran out.
     expired: u8,
@@ -288,7 +288,7 @@ impl Bots {
         Some(seat)
     }
 
-    /// The next move whose time has come. It is under way until somebody says [what came of it](Self::press_is_over).
+    /// The next move whose time has come. It is under way until somebody says [how it ended](Self::press_is_over).
     pub fn due(&mut self, now: Millis) -> Option<Move> {
         let is_due = |automatic: &Automatic| automatic.next_move().is_some_and(|at| at <= now);
         let index = self.seats.iter().position(is_due)?;

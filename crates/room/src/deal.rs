@@ -67,7 +67,7 @@ impl Dealing {
             return Err(Trouble::OtherAttempt { theirs: attempt, ours: self.attempt });
         }
         let Round::Commit(answers) = &mut self.round else { return Err(Trouble::NoNonceWanted) };
-        // Whoever comes back, or has two tabs, says the same once more.
+        // Somebody who comes back, or has two tabs, says the same once more.
         if self.withheld.contains(seat) || *answers.entry(seat).or_insert(commitment) != commitment {
             return Err(Trouble::NoNonceWanted);
         }
@@ -84,8 +84,8 @@ impl Dealing {
         Ok(())
     }
 
-    /// When the round is over: at once, when everything is there that can be waited for. Whoever has committed is waited
-    /// for until the time is up, for they may be loading their page again.
+    /// When the round is over: at once, when everything is there that can be waited for. A seat that has committed is
+    /// waited for until the time is up, because they may be loading their page again.
     pub fn goes_on_at(&self, connected: SeatSet) -> Time {
         let all = match &self.round {
             Round::Commit(answers) => {
@@ -213,7 +213,7 @@ mod tests {
         dealing.commit(Seat(1), 1, None).expect("a seat may say that it adds nothing");
         assert_eq!(dealing.goes_on_at(both), AT_ONCE);
         let mut dealing = asks(dealing.go_on(SECOND, none));
-        assert_eq!(dealing.goes_on_at(SeatSet::NONE), SECOND, "whoever has committed may come back");
+        assert_eq!(dealing.goes_on_at(SeatSet::NONE), SECOND, "a seat that has committed may come back");
         assert_eq!(dealing.reveal(Seat(1), nonce(7)), Err(Trouble::NoNonceWanted));
         dealing.reveal(Seat(0), nonce(7)).unwrap();
         assert_eq!(dealing.goes_on_at(both), AT_ONCE);
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_does_not_reveal_has_no_part_in_the_next_attempt_and_is_named() {
+    fn a_seat_that_does_not_reveal_has_no_part_in_the_next_attempt_and_is_named() {
         let mut dealing = committed();
         dealing.reveal(Seat(0), nonce(1)).unwrap();
         let mut anew = asks(dealing.go_on(THIRD, || Seed::from_number(2)));

@@ -68,7 +68,7 @@ pub enum Change {
     Close,
 }
 
-/// What is kept of a game that is over, besides its log.
+/// What is kept of a finished game besides its log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finished {
     /// What the game is asked for by.
@@ -112,7 +112,7 @@ pub enum Task {
 pub struct Seating {
     /// The game as it stands.
     pub game: AnyGame,
-    /// Whose eyes it has.
+    /// What it sees, it sees from there.
     pub seat: Seat,
     /// How well it plays.
     pub level: Level,
@@ -152,7 +152,7 @@ pub enum Counted {
     Step {
         /// When its action came in; the clock's steps have none.
         received: Option<Time>,
-        /// Everybody was shown something of it: it is no secret that somebody has chosen.
+        /// Everybody was shown something of it: it is not a secret that somebody has chosen.
         openly: bool,
     },
     /// Something was refused with this code.

@@ -14,7 +14,7 @@ pub enum Fault {
     OthersEyes,
     /// A step has the number after its own.
     SkipsNumber,
-    /// What was peeked at is shown again to whoever comes back.
+    /// What was peeked at is shown again to a player who comes back.
     RepeatsSecrets,
     /// Snapshots show spectators what seat 0 sees.
     ShowsSpectatorsAll,
@@ -30,7 +30,7 @@ pub enum Fault {
     ClockStandsStill,
     /// What bots come to is not heard.
     IgnoresThoughts,
-    /// Nobody stands in for whoever is away.
+    /// Nobody stands in for a player who is away.
     NoStandIns,
     /// A game that was over when the table was restored does not enter the archive.
     ForgetsArchive,

@@ -70,7 +70,7 @@ pub(crate) struct Feed {
     table: TableState,
     /// The table as it is, or will be when everything has been shown.
     newest: TableState,
-    /// Whoever watches this, as it is now: they know of one another.
+    /// The spectators as they are now: they know of one another.
     spectators: Vec<Person>,
     pub talk: Memory,
     /// Those who know where it stands, and are shown all that follows.
@@ -108,23 +108,23 @@ impl Feed {
     }
 
     /// Keeps something that the players are shown at `when` until it is time.
-    pub fn hold(&mut self, glimpse: Later, when: Time) {
+    pub fn hold(&mut self, later: Later, when: Time) {
         // What is said after the end waits for the end, and no longer.
         let due = if self.ends { when } else { when + self.delay };
-        self.hold_until(glimpse, due);
+        self.hold_until(later, due);
     }
 
     /// Keeps something until `due`. Nothing overtakes what came before it.
-    pub fn hold_until(&mut self, glimpse: Later, due: Time) {
-        self.ends |= matches!(glimpse, Later::Over(_));
-        if let Later::Table(table) = &glimpse {
+    pub fn hold_until(&mut self, later: Later, due: Time) {
+        self.ends |= matches!(later, Later::Over(_));
+        if let Later::Table(table) = &later {
             if self.newest == **table {
                 return;
             }
             self.newest.clone_from(table);
         }
         let due = self.held.back().map_or(due, |(last, _)| due.max(*last));
-        self.held.push_back((due, glimpse));
+        self.held.push_back((due, later));
     }
 
     pub fn next_due(&self) -> Option<Time> {
@@ -142,8 +142,8 @@ impl Feed {
     pub fn show_rest(&mut self, now: Time) -> Vec<Text> {
         let (n, was_over) = (self.standing.as_ref().map(|standing| standing.n), self.over.is_some());
         let mut said = Vec::new();
-        while let Some((_, glimpse)) = self.held.front() {
-            let is_talk = matches!(glimpse, Later::Said { .. });
+        while let Some((_, later)) = self.held.front() {
+            let is_talk = matches!(later, Later::Said { .. });
             let shown = self.show_next(now).unwrap_or_default();
             said.extend(shown.text.filter(|_| is_talk));
         }
@@ -156,10 +156,10 @@ impl Feed {
 
     /// Shows the next thing, due or not.
     fn show_next(&mut self, now: Time) -> Option<Shown> {
-        let (due, glimpse) = self.held.pop_front()?;
+        let (due, later) = self.held.pop_front()?;
         // The clock here is that of the table and not a little later.
         let when = due.min(now);
-        Some(match glimpse {
+        Some(match later {
             Later::Deal { view, runs } => {
                 self.clock =
                     if runs { GameClock::running(Millis(0), when) } else { GameClock::standing(Millis(0)) };
@@ -200,7 +200,7 @@ impl Feed {
         })
     }
 
-    /// Whoever watches now. Whether that is news.
+    /// Sets the spectators. Whether that is news.
     pub fn watched_by(&mut self, spectators: Vec<Person>) -> bool {
         let is_news = self.spectators != spectators;
         self.spectators = spectators;
@@ -246,7 +246,7 @@ impl Feed {
         self.over.as_ref()
     }
 
-    /// How far things are for spectators.
+    /// The status of the table for spectators.
     pub fn status(&self) -> Status {
         self.table.status
     }

@@ -12,7 +12,7 @@
 //! lines. Every step goes to the log first ([`Effect::Store`]); when the log has answered ([`Mail::Stored`]), everybody
 //! is sent what they may see of it ([`Effect::Send`]), spectators perhaps later. Bots think beside the table
 //! ([`Effect::Think`], [`Mail::Thought`]); somebody whose connection drops keeps their seat, and a stand-in plays for
-//! them until they are back. A game that is over enters the archive, and another can follow at the same table. When
+//! them until they are back. A finished game enters the archive, and another can follow at the same table. When
 //! nobody has been there for long, or the host is stopped, the table [ends](Effect::End).
 //!
 //! If something cannot be stored, it has not happened: the table ends [`Unsure`](Ended::Unsure), and the host
@@ -35,7 +35,7 @@
 //! | `outgoing` | what goes out: durable before visible, and held back so that all see a race begin together |
 //! | `spectators`, with `feed` | who sees the game later than its players, and what |
 //! | `bots` | who thinks for which seat, and what they are about to do |
-//! | `talk` | what may be said, and what is repeated to whoever comes later |
+//! | `talk` | what may be said, and what is repeated to people who come later |
 //!
 //! ```
 //! use house::Title;

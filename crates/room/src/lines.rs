@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use table::Millis;
 use table::photo_finish::{Line, Pings};
 
-/// So many people are remembered. Whoever is gone and has no seat makes room for others.
+/// How many people are remembered. Those who are gone and have no seat make room for others.
 const PEOPLE: usize = 256;
 
 #[derive(Default)]

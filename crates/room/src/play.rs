@@ -17,7 +17,7 @@ use table::{MAX_SEATS, Millis, Seat, SeatSet, Seed, Version, Viewer};
 
 pub(crate) use played::{Made, Played, Rejected, Why};
 
-/// Whoever is running out of time is warned when so much is left, or a third of it.
+/// Players who run out of time are warned when this much is left, or a third of it.
 const WARNING: Millis = Millis::seconds(10);
 
 /// The numbers of the latest actions are remembered, so that one sent again is known. A client has one action under
@@ -45,7 +45,7 @@ pub(crate) struct Play {
 struct Deadline {
     at: Millis,
     since: Millis,
-    /// Whoever is late has been told.
+    /// Players who are late have been warned.
     warned: bool,
 }
 
@@ -212,7 +212,7 @@ impl Play {
         Played { charged: Some((seat, credit.charged)), ..played }
     }
 
-    /// A press comes to nothing: somebody was faster, or it was over.
+    /// A press is too late: somebody was faster, or it was over.
     fn hand_back(&mut self, finish: Finish<Pressed>) -> Rejected {
         self.races.was_late(self.races.result(&finish, false));
         let trouble = if finish.verdict == Verdict::Returned { Trouble::Returned } else { Trouble::Stale };
@@ -339,14 +339,14 @@ impl Play {
         Some(self.deadline?.at)
     }
 
-    /// When whoever is late is warned.
+    /// When players who are late are warned.
     pub fn warns_at(&self) -> Option<Time> {
         let Deadline { at, since, .. } = self.deadline.filter(|deadline| !deadline.warned)?;
         let third = at.0.saturating_sub(since.0) / 3;
         self.clock.time_of(Millis(at.0.saturating_sub(third.min(WARNING.0))))
     }
 
-    /// Who is to be warned now, and how much time they have left. Only whoever is waited for is told: among secret
+    /// Who is to be warned now, and how much time they have left. Only players who are waited for are told: among secret
     /// choices the others must not know who has not chosen.
     pub fn warn(&mut self, now: Time) -> (SeatSet, Millis) {
         let now = self.clock.at(now);

@@ -1,4 +1,4 @@
-//! The queue of a race: whoever was first, whatever their line (docs/photo-finish.md). All of the deciding is done by
+//! The queue of a race: the fastest first, whatever their line (docs/photo-finish.md). All of the deciding is done by
 //! `table::photo_finish`; this hands it arrivals and hands out what it says.
 
 use crate::Time;
@@ -9,7 +9,7 @@ use house::{AnyAction, Opening};
 use table::photo_finish::{Finish, Kind, Press, Race, Reveal};
 use table::{Millis, Seat, SeatSet, Seed, Version, Viewer};
 
-/// So many presses are kept for the result.
+/// How many presses are kept for the result.
 const PRESSES: usize = 500;
 
 /// An action as it came in.
@@ -23,7 +23,7 @@ pub(crate) struct Pressed {
     pub received: Time,
 }
 
-/// The races of one game: the one that is on, and what came of all.
+/// The races of one game: the one that is on, and the results of all.
 #[derive(Default)]
 pub(crate) struct Races {
     running: Option<Running>,
@@ -127,7 +127,7 @@ impl Races {
         self.running.as_ref().is_some_and(|running| running.race.covers(version))
     }
 
-    /// Somebody presses while a race is on. Gives the press back if it comes to nothing.
+    /// Somebody presses while a race is on. Gives the press back if it is too late.
     pub fn press(
         &mut self,
         pressed: Pressed,
@@ -153,7 +153,7 @@ impl Races {
     }
 
     /// The game has made a step, or a racer has come or gone: the race ends, goes on, or is about something else now.
-    /// Gives back whatever comes to nothing.
+    /// Gives back what is too late.
     pub fn go_on(&mut self, opening: Option<Opening>, on_line: SeatSet) -> Vec<Finish<Pressed>> {
         let Some(running) = &mut self.running else { return Vec::new() };
         let Some(opening) = opening else {

@@ -15,11 +15,11 @@ use table::{Seat, SeatSet, Viewer};
 
 pub(crate) struct Seats {
     chairs: Vec<Chair>,
-    /// Whoever opened the table, or took it over from a host who left.
+    /// Who opened the table, or took it over from a host who left.
     host: Option<PlayerId>,
     /// The player who decides while the host is away. The host has the role back on returning.
     deputy: Option<PlayerId>,
-    /// Whoever is here, and whoever has a seat or is the host and is expected back.
+    /// Everybody who is here, and everybody who has a seat or is the host and is expected back.
     people: BTreeMap<PlayerId, Presence>,
     connections: BTreeMap<ConnId, Connection>,
     /// Whom the host has sent away.
@@ -45,7 +45,7 @@ struct Presence {
 
 pub(crate) struct Connection {
     pub player: PlayerId,
-    /// With whose eyes they see the game on the table; changes with the seats.
+    /// As which viewer they see the game on the table; changes with the seats.
     pub viewer: Viewer,
 }
 
@@ -235,14 +235,14 @@ impl Seats {
         }
     }
 
-    /// Whoever is not back yet has their time from now on.
+    /// People who are not back yet have their time from now on.
     pub fn wait_anew(&mut self, now: Time) {
         for presence in self.people.values_mut() {
             presence.down_since = presence.down_since.map(|_| now);
         }
     }
 
-    /// The seats may have changed hands: with whose eyes does everybody see a game of so many seats now?
+    /// Seats may have changed hands: sets again as which viewer each connection sees a game of this many seats.
     pub fn look_again(&mut self, seats: u8) {
         let viewers: Vec<_> =
             self.connections.values().map(|conn| self.viewer(&conn.player, seats)).collect();
@@ -251,7 +251,7 @@ impl Seats {
         }
     }
 
-    /// With whose eyes a player sees a game of so many seats. After a game the table may have got chairs that were not
+    /// As which viewer a player sees a game of this many seats. After a game the table may have got seats that were not
     /// there while it was played.
     pub fn viewer(&self, player: &PlayerId, seats: u8) -> Viewer {
         self.seat_of(player).filter(|seat| seat.0 < seats).map_or(Viewer::Spectator, Viewer::Seat)

@@ -6,7 +6,7 @@ use std::time::Duration;
 /// What the house allows at a table, and how long it waits for people there.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// People who watch. Whoever has a seat always has room.
+    /// How many spectators there may be. Players always get in.
     pub spectators: usize,
     /// Connections of one player; one more takes the place of the oldest.
     pub tabs: usize,
@@ -27,7 +27,7 @@ pub struct Settings {
     pub talk_window: Duration,
     /// A player may be disconnected for so long before a stand-in plays, and a host before a player decides.
     pub line_down: Duration,
-    /// So long the seats have to commit to their nonces, and once more to reveal them.
+    /// How long the seats have to commit to their nonces, and once more to reveal them.
     pub nonces: Duration,
     /// How long bots take, as a share of what people would.
     pub bot_pace: f64,

@@ -6,7 +6,7 @@ use house::wire::{Json, Missed};
 use std::collections::VecDeque;
 use table::{MAX_SEATS, Seat, Version, Viewer};
 
-/// So many steps are kept for whoever was disconnected.
+/// How many steps are kept for people who were disconnected.
 pub(crate) const REMEMBERED: usize = 32;
 
 #[derive(Default)]

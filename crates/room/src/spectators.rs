@@ -28,8 +28,8 @@ pub(crate) struct Spectators {
 
 struct Delayed {
     game: u32,
-    /// Whoever has had a seat since the deal, or has taken one since the end, has seen everything.
-    insiders: BTreeSet<PlayerId>,
+    /// Everybody who has had a seat since the deal, or has taken one since the end: they have seen everything.
+    up_to_date: BTreeSet<PlayerId>,
     /// The table as it was when the game ended. People stand up before spectators have seen the end, and a restart must
     /// not tell them.
     ended: Option<Box<TableState>>,
@@ -68,7 +68,7 @@ pub(crate) enum Why {
 #[derive(Default)]
 pub(crate) struct Told {
     pub messages: Vec<Delivery>,
-    /// The table is another one now for whoever is not at it.
+    /// The table has changed for people who are not at it.
     pub turned: bool,
 }
 
@@ -80,7 +80,7 @@ impl Spectators {
 
     /// Whether they see the game on the table later than those who play it.
     pub fn is_behind(&self, player: &PlayerId) -> bool {
-        self.delayed.as_ref().is_some_and(|delayed| !delayed.insiders.contains(player))
+        self.delayed.as_ref().is_some_and(|delayed| !delayed.up_to_date.contains(player))
     }
 
     /// A game has been dealt that spectators see so much later. Gives what they must be told when it is durable.
@@ -96,7 +96,7 @@ impl Spectators {
         if delay.is_zero() {
             return None;
         }
-        self.delayed = Some(Delayed { game, insiders: players, ended: None });
+        self.delayed = Some(Delayed { game, up_to_date: players, ended: None });
         let feed = Box::new(Feed::new(game, play.fair.clone(), delay, table, talk.clone()));
         Some(News::Dealt { feed, deal: deal(play, play.clock.is_running()) })
     }
@@ -119,10 +119,10 @@ impl Spectators {
         self.delayed = None;
     }
 
-    /// Whoever has taken a seat sees what the players see. Gives those who did not before.
+    /// Everybody who has taken a seat sees what the players see. Gives those who did not before.
     pub fn come_to_table<'a>(&mut self, seated: impl Iterator<Item = &'a PlayerId>) -> BTreeSet<PlayerId> {
         let Some(delayed) = &mut self.delayed else { return BTreeSet::new() };
-        let came = seated.filter(|player| delayed.insiders.insert((*player).clone()));
+        let came = seated.filter(|player| delayed.up_to_date.insert((*player).clone()));
         came.cloned().collect()
     }
 
@@ -135,7 +135,7 @@ impl Spectators {
         }
         let Some(feed) = &mut self.feed else { return Told::default() };
         match news {
-            News::Dealt { .. } => unreachable!("this has been seen to above"),
+            News::Dealt { .. } => unreachable!("this is handled above"),
             News::Later(later) => feed.hold(later, when),
             News::Heard(past) => feed.talk.remember(past),
             News::Look { conn, player, re, seen, why } => {
@@ -182,14 +182,14 @@ impl Spectators {
         told
     }
 
-    /// What whoever is not at the table sees of it.
+    /// What people who are not at the table see of it.
     fn outside(&self) -> Outside<'_> {
         let Some(delayed) = &self.delayed else { return Outside::AsItIs };
         let feed = self.feed.as_ref().filter(|feed| feed.game == delayed.game);
         feed.map_or(Outside::BeforeTheDeal, Outside::Later)
     }
 
-    /// How far things are, as whoever is not at the table is told.
+    /// The status of the table for people who are not at it.
     pub fn status(&self, now: Status) -> Status {
         match self.outside() {
             Outside::AsItIs => now,
@@ -198,7 +198,7 @@ impl Spectators {
         }
     }
 
-    /// The table as whoever is not at it is told.
+    /// The table for people who are not at it.
     pub fn table(&self, now: TableState) -> TableState {
         match self.outside() {
             Outside::AsItIs => now,
@@ -246,7 +246,7 @@ impl Spectators {
             feed.hold_until(Later::Clock { runs: false }, now + delay);
         }
         feed.goes_on_at(Millis(stood.0.saturating_sub(delay.as_millis() as u64)), now);
-        let delayed = Delayed { game, insiders: players, ended: is_over.then(|| Box::new(played)) };
+        let delayed = Delayed { game, up_to_date: players, ended: is_over.then(|| Box::new(played)) };
         Self { delayed: Some(delayed), feed: Some(feed) }
     }
 }

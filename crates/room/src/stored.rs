@@ -143,7 +143,7 @@ impl StoredSitter {
     }
 }
 
-/// Why what was stored cannot be had back.
+/// Why a stored table cannot be restored.
 #[derive(Debug, thiserror::Error)]
 pub enum RestoreError {
     /// Cut off, or written by something else.
@@ -160,7 +160,7 @@ pub enum RestoreError {
         /// The version there is.
         expected: u16,
     },
-    /// Options that are none any more.
+    /// Options that are no longer valid.
     #[error("its options are refused: {0}")]
     Options(#[from] OptionsError),
     /// It cannot be dealt.
@@ -177,7 +177,7 @@ pub enum RestoreError {
     /// There is nothing.
     #[error("it is gone")]
     Gone,
-    /// A finished game that is none.
+    /// It is stored as a finished game, and is not.
     #[error("it is not over after its last input")]
     NotOver,
 }
@@ -212,7 +212,7 @@ pub struct StoredDeal {
     pub delay_s: Option<u16>,
 }
 
-/// What is kept of a game that is over beside its log: the table goes on, and its seats change.
+/// What is kept of a finished game besides its log: the table goes on, and its seats change.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StoredEnd {
     /// The version of this form.
@@ -238,7 +238,7 @@ pub struct StoredEnd {
     pub ended_at: u64,
 }
 
-/// What a game that is over says about one of its players.
+/// What a finished game says about one of its players.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StoredShare {
     /// Where they sat.

@@ -9,7 +9,7 @@ use house::wire::{Claim, PlayerId, ServerMsg, Speaker, Trouble};
 use std::collections::{BTreeMap, VecDeque};
 use table::{Heard, Seat, SeatSet, Talk, TalkError, Viewer};
 
-/// So much of what was said is kept, and repeated to whoever comes later. It is written whenever somebody speaks.
+/// How much of what was said is kept, and repeated to people who come later. It is written whenever somebody speaks.
 const REMEMBERED: usize = 50;
 const REMEMBERED_BYTES: usize = 8 * 1024;
 
@@ -114,7 +114,7 @@ impl Conversation {
     ) -> Result<(), Trouble> {
         check(from.seat, talk, allowed, settings)?;
         let window = settings.talk_window;
-        // Whoever leaves and comes back has no new breath by that.
+        // Leaving and coming back does not reset the limit.
         self.spoke.retain(|_, times| times.back().is_some_and(|last| at.since(*last) < window));
         let spoke = self.spoke.entry(from.player.clone()).or_default();
         while spoke.front().is_some_and(|then| at.since(*then) >= window) {

@@ -18,7 +18,7 @@ use std::time::Duration;
 pub struct Time(pub u64);
 
 impl Time {
-    /// So many seconds after 1970.
+    /// This many seconds after 1970.
     pub const fn from_seconds(seconds: u64) -> Self {
         Self(seconds * 1_000_000)
     }

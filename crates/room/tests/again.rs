@@ -140,7 +140,7 @@ fn the_bot_for_a_free_seat_is_as_strong_as_those_that_are_here() {
 }
 
 #[test]
-fn whoever_looks_on_has_no_word_in_it() {
+fn spectators_are_not_asked() {
     let (mut table, conns) = over();
     let watching = table.join("Watching");
     assert_eq!(table.refused(watching, |id| ClientMsg::Rematch { id }), "not_seated");

@@ -52,7 +52,7 @@ fn a_card_that_was_peeked_at_is_never_shown_again() {
 }
 
 #[test]
-fn what_happened_while_the_line_was_down_is_told_once() {
+fn what_happened_while_disconnected_is_told_once() {
     let (mut table, conns) = dealt();
     table.gone(conns[1]);
     table.act(conns[0], json!("peek"));

@@ -420,7 +420,7 @@ fn a_restart_does_not_tell_who_stood_up_after_the_end() {
 
 // The end
 
-/// A game that is over, and a spectator who is far behind.
+/// A finished game, and a spectator who is far behind.
 fn over() -> (Table, Vec<ConnId>, ConnId) {
     let (mut table, conns) = Table::seated(&Setup::quick(Title::SOPLON, 2).behind(600));
     let watching = table.join("Watching");

@@ -5,7 +5,7 @@ use table::{Broken, RuleId, read_list};
 
 use crate::cards::{Boat, Card, Colour, FACES};
 
-/// So many cards are in every game: the least number that 2, 3, 4, 5 and 6 players can share out equally (RG-S1).
+/// How many cards are in every game: the least number that 2, 3, 4, 5 and 6 players can share out equally (RG-S1).
 pub const CARDS: usize = 60;
 
 const DEFAULT: &str = include_str!("../decks/default.toml");
@@ -93,7 +93,7 @@ pub enum DeckError {
     TooMany {
         /// The card that is too much.
         card: Card,
-        /// So many with it.
+        /// How many there are with it.
         cards: usize,
     },
     /// Fewer cards than must be dealt.
@@ -103,7 +103,7 @@ pub enum DeckError {
     TooFew {
         /// The last card of the list.
         card: Card,
-        /// So many in all.
+        /// How many there are in all.
         cards: usize,
     },
 }

@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::Card;
 
-/// So many of each face, in no order: what a pile is, once it is clear that a taken pile is shuffled.
+/// How many of each face, in no order: what a pile is, once it is clear that a taken pile is shuffled.
 ///
 /// ```
 /// use rowgoat::{Boat, Card, Colour, Faces};

@@ -3,11 +3,11 @@ use table::{Broken, RuleId};
 /// Why an action is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
-    #[error("you reacted to another turn than this one")]
+    #[error("that turn is already over")]
     OtherTurn,
     #[error("you reacted to a round of grabbing that is over")]
     OtherRound,
-    #[error("you called because of something that is over")]
+    #[error("what you called about is already over")]
     OtherCall,
     #[error("that was a double tap")]
     DoubleTap,

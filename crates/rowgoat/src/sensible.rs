@@ -5,7 +5,7 @@ use crate::{Action, Stage, View};
 /// Adds every action of `seat` that is neither refused nor a mistake to `out`, in ascending order.
 ///
 /// [`legal`](table::Rules::legal) lists mistakes too, since they are possible and cost something (RG-M1, RG-M2, RG-W3).
-/// Whoever plays at random, but not out of their mind, picks from this list. It is made from what everybody sees; any
+/// A player at random, but not out of their mind, picks from this list. It is made from what everybody sees; any
 /// viewer's view will do for any seat.
 ///
 /// ```

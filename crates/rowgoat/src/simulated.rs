@@ -61,7 +61,7 @@ impl Simulated for RowGoat {
         })
     }
 
-    /// Whoever owes a call may be called at by anybody.
+    /// A player who owes a call may be called at by anybody.
     fn reacting(state: &State) -> SeatSet {
         let view = Self::view(state, Viewer::Spectator);
         if view.owing.is_empty() || view.outcome.is_some() {

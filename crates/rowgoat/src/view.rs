@@ -40,7 +40,7 @@ pub struct View {
     pub placements: u32,
     pub forgiving: bool,
     pub outcome: Option<Outcome<Ending>>,
-    /// The top cards of the decks, for whoever looks back at a game that is over.
+    /// The top cards of the decks, in a replay with everything open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<PerSeat<Option<Card>>>,
 }

@@ -63,7 +63,7 @@ impl State {
             }
             skip = skip.saturating_sub(1);
         });
-        chosen.expect("whoever the clock runs for has a choice")
+        chosen.expect("a seat that the clock runs for has a choice")
     }
 
     /// Begins the turn of the mover, without a word.

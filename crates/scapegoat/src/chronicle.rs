@@ -28,7 +28,7 @@ pub struct SeenHand {
     pub seat: Seat,
     /// What was in it then.
     pub hand: Hand,
-    /// So many turns ago.
+    /// How many turns ago.
     pub turns_ago: u32,
 }
 

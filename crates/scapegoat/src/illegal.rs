@@ -46,7 +46,7 @@ pub enum Illegal {
     WindowIsOver,
     #[error("without a timer every window needs a pass of its own")]
     ExplicitPassNeeded,
-    #[error("that is how it stands already")]
+    #[error("it is already set that way")]
     TickedAlready,
 }
 

@@ -95,7 +95,7 @@ impl State {
         self.rules.players == 6 && self.rules.cops_window_ms > Millis(0) && self.outcome.is_none()
     }
 
-    /// Every choice of `seat` in ascending order, but for the tick, which is no choice that the game waits for.
+    /// Every choice of `seat` in ascending order, but for the tick, which is not a choice that the game waits for.
     #[inline]
     pub(crate) fn choices(&self, seat: Seat, mut visit: impl FnMut(Action)) {
         if self.choosers().contains(seat) {

@@ -33,7 +33,7 @@ pub struct View {
     /// The hand you spied on, until the end of your turn (SG-A1).
     pub spied: Option<Spied>,
     pub outcome: Option<Outcome<Ending>>,
-    /// Everything, once the game is over (SG-E2), and for whoever looks back at it.
+    /// Everything, once the game is over (SG-E2), and in a replay with everything open.
     pub reveal: Option<Reveal>,
 }
 

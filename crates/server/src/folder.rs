@@ -1,4 +1,4 @@
-//! The data folder. Whoever can look into it knows every card and can be anybody, so it is its owner's alone.
+//! The data folder. Anybody who can read it knows every card and can pose as anybody, so it is its owner's alone.
 
 use std::fs::DirBuilder;
 use std::io;

@@ -1,7 +1,7 @@
 //! The host of one table: a task that hands it mail and times, and does what it wants done.
 //!
 //! It alone knows which log is the current one, which sockets are attached, and which bots think. If the table panics or
-//! the log fails, everybody is hung up on, and the table is restored from its log.
+//! the log fails, all connections are closed, and the table is restored from its log.
 
 use crate::load_error::LoadError;
 use crate::metrics::Unshown;

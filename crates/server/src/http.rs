@@ -246,7 +246,7 @@ async fn list(State(app): State<App>) -> Json<TableList> {
     Json(TableList { tables: app.0.lobby.list() })
 }
 
-/// Where whoever asks has a seat.
+/// The tables where the caller has a seat.
 async fn own_tables(State(app): State<App>, headers: HeaderMap) -> Result<Json<TableList>, Refusal> {
     let player = app.player(&headers)?;
     Ok(Json(TableList { tables: app.0.lobby.seats_of(&player) }))

@@ -101,7 +101,7 @@ impl Lobby {
         Ok(())
     }
 
-    /// Has every table back that was open when the server went down.
+    /// Restores every table that was open when the server stopped.
     pub fn restore(self: &Arc<Self>) -> Result<Restored, StoreError> {
         let mut restored = Restored::default();
         let open = self.services.store.open_tables().map(|open| open.map(|open| (open.id, open.meta)));

@@ -78,7 +78,7 @@ impl House {
         Ok(Self { addr, lobby, closing, serving, restored })
     }
 
-    /// Tells whoever runs the house its numbers, on an address of their own. Where that is.
+    /// Serves the metrics to the operator, on an address of their own, and says which.
     pub async fn tell_numbers(&self, addr: SocketAddr) -> Result<SocketAddr, OpenError> {
         let failed = |source| OpenError::Listen { addr, source };
         let listener = TcpListener::bind(addr).await.map_err(failed)?;
@@ -115,7 +115,7 @@ impl House {
         if timeout(farewell, self.lobby.services.tasks.wait()).await.is_err() {
             tracing::warn!("some tables did not end in time; their log has all that was acknowledged");
         }
-        // The doors close when the last request is answered. Whoever has asked nothing is not waited for.
+        // The doors close when the last request is answered. Connections without a request are not waited for.
         self.closing.send_replace(true);
         let mut serving = self.serving;
         if timeout(farewell, &mut serving).await.is_err() {

@@ -24,7 +24,7 @@ pub(crate) struct Services {
     /// How often every address has done what it may not do too often.
     pub rates: Rates,
     pub disk: Disk,
-    /// So many bots may think at once.
+    /// How many bots may think at once.
     pub workers: Arc<Semaphore>,
     table: Arc<room::Settings>,
     next_log: AtomicU32,

@@ -57,7 +57,7 @@ pub struct Limits {
     pub tables_of_one: usize,
     /// Connections to tables.
     pub sockets: usize,
-    /// Connections of every kind. At this limit a newcomer takes the place of whoever has been idle longest.
+    /// Connections of every kind. At this limit a newcomer takes the place of the one that has been idle longest.
     pub connections: usize,
     /// What the data folder may grow to before no new game is begun.
     pub disk: Limit<Size>,
@@ -83,7 +83,7 @@ pub struct Limits {
     pub outbox_bytes: usize,
 }
 
-/// One of them is left to the people, whatever the bots think about and whoever looks at finished games.
+/// One of them is left to the people, whatever the bots think about and however many finished games are shown.
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
@@ -180,9 +180,9 @@ pub struct Patience {
     pub bot_thinks: Duration,
     /// A connection on which no request has come for so long, or only a part of its head, is ended.
     pub head: Duration,
-    /// So long a request may take, with its body and its answer.
+    /// How long a request may take, with its body and its answer.
     pub request: Duration,
-    /// Whoever has not joined their table by then is hung up on.
+    /// A connection that has not joined its table by then is closed.
     pub join: Duration,
     /// Between two pings on a line.
     pub ping: Duration,
@@ -190,7 +190,7 @@ pub struct Patience {
     pub silence: Duration,
     /// A message that nobody takes for so long ends the connection.
     pub stuck: Duration,
-    /// So long a house that closes waits for people to take their last messages.
+    /// How long a house that closes waits for people to read their last messages.
     pub farewell: Duration,
 }
 

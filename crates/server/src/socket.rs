@@ -31,7 +31,7 @@ pub(crate) struct Socket {
     outbox: Outbox,
     joined: bool,
     bucket: Bucket,
-    /// They never stop, and are being hung up on.
+    /// They never stop, and are being disconnected.
     floods: bool,
     heard: Instant,
     opened: Instant,
@@ -39,7 +39,7 @@ pub(crate) struct Socket {
     ping: Option<(u64, Instant)>,
     pings: u64,
     ping_at: Instant,
-    /// So many pings of the burst that measures a new line have yet to come back.
+    /// How many pings of the burst that measures a new line have yet to come back.
     burst: usize,
 }
 
@@ -100,7 +100,7 @@ impl Socket {
             let frame = CloseFrame { code: close_code::NORMAL, reason: Utf8Bytes::from_static("") };
             let closing = async {
                 let sent = ws.send(Message::Close(Some(frame))).await;
-                // Whoever is hung up on with words still under way would not hear the last of ours.
+                // If we closed while the client is still sending, it would miss our last message.
                 while sent.is_ok() && self.floods && matches!(ws.recv().await, Some(Ok(_))) {}
             };
             let _ = timeout(self.services.settings.patience.ping, closing).await;
@@ -262,7 +262,7 @@ impl Socket {
         }
     }
 
-    /// Whether there is time for another message. Whoever goes on and on is hung up on.
+    /// Whether there is time for another message. A client that goes on and on is disconnected.
     fn keeps_pace(&mut self, message: &Message, now: Instant) -> bool {
         match self.bucket.take(&self.services.settings.limits, now) {
             Pace::Fine => return true,

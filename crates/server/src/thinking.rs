@@ -21,7 +21,7 @@ pub(crate) struct Mind {
     latest: Latest,
 }
 
-/// The number of the last question. Whoever thinks about another can stop.
+/// The number of the last question. Thinking about any other can stop.
 type Latest = Arc<AtomicU64>;
 
 impl Mind {
@@ -106,7 +106,7 @@ fn read(id: MindId, bot: &mut Option<AnyBot>, tasks: Vec<Task>, patience: &Patie
                 }
                 continue;
             }
-            // Whoever it works for lets go of it then.
+            // Its owner lets go of it then.
             Task::Leave => return None,
         };
         if let Some(bot) = bot {

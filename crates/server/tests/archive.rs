@@ -1,4 +1,4 @@
-//! Games that are over: their pages show what was shown, to those who may see it, and say about everybody what is true.
+//! Finished games: their pages show what was shown, to those who may see it, and say about everybody what is true.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -114,7 +114,7 @@ async fn shows_what_was_shown(title: Title, seats: u8) {
     let open: Vec<Value> =
         moments(&corral.house, &id, "open").await[1..].iter().map(|moment| moment.events.value()).collect();
     let all: Vec<Value> = file.steps.iter().map(|step| Value::Array(step.events.clone())).collect();
-    assert_eq!(open, all, "nothing is hidden from whoever looks back");
+    assert_eq!(open, all, "nothing is hidden in an open replay");
     let verdict: GameVerdict = read(&corral.house, &format!("/api/games/{id}/verify"), None).await;
     assert!(verdict.good && verdict.steps as usize == file.steps.len(), "{}", verdict.why);
 }
@@ -238,7 +238,7 @@ async fn everybody_has_numbers_of_their_own_and_can_take_or_delete_them() {
     let cookie = players[0].cookie().to_owned();
     let reply = corral.house.request(Method::DELETE, "/api/me/record", Some(&cookie), None).await.unwrap();
     assert_eq!(serde_json::from_slice::<Deleted>(&reply.body).unwrap(), Deleted { games: 1 });
-    // The table is still there and its game is over; that it is folded up again brings nothing back.
+    // The table is still there and its game is over; finishing it again brings nothing back.
     corral.reopen().await;
     let nobody: OwnGames = read(&corral.house, "/api/me/games", Some(&players[0])).await;
     assert_eq!(nobody.games, []);

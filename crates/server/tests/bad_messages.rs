@@ -25,7 +25,7 @@ async fn refusal(line: &mut Connection) -> (Option<u32>, String, Option<String>)
     .await
 }
 
-/// A game of Scape Goat without a clock: three players, and at last somebody who looks on.
+/// A game of Scape Goat without a clock: three players, and at last a spectator.
 struct Game {
     corral: Corral,
     code: TableCode,
@@ -148,7 +148,7 @@ async fn a_message_that_is_much_too_large_ends_the_line_and_nothing_else() {
         }
     })
     .await;
-    // Whoever looked on has gone.
+    // The spectator has gone.
     until(&mut game.lines[0], "one less", |msg| match msg {
         ServerMsg::Table { table } => table.spectators.is_empty().then_some(()),
         _ => None,
@@ -201,7 +201,7 @@ async fn whoever_says_too_much_at_once_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_goes_on_and_on_is_hung_up_on() {
+async fn a_client_that_goes_on_and_on_is_disconnected() {
     let (_corral, mut line, mut other) = hasty().await;
     heard(&mut other).await;
     // The server may hang up before all of it has been written.

@@ -55,16 +55,16 @@ async fn leaving_before_a_game_frees_the_seat() {
 async fn all_see_another_name() {
     let corral = Corral::open().await;
     let (code, _, mut lines) = corral.seated(Title::SOPLON, 2, quick(Title::SOPLON)).await;
-    let (_, mut looks_on) = visitor(&corral, &code, "Carla").await;
+    let (_, mut spectator) = visitor(&corral, &code, "Carla").await;
     let called = "  Ana \u{202e} María  ".to_owned();
     let id = lines[0].fresh_id();
     let text = json!({ "type": "profile", "id": id, "name": called, "avatar": 9 }).to_string();
     lines[0].send_text(text).await.unwrap();
-    for line in [&mut looks_on, &mut lines[1]] {
+    for line in [&mut spectator, &mut lines[1]] {
         let table = until_table(line, "the name", |table| names(table)[0] == "Ana María").await;
         assert!(matches!(&table.seats[0].sitter, Some(Sitter::Person(person)) if person.avatar == 9));
     }
-    ask(&mut looks_on, |id| ClientMsg::Profile { id, name: name("Dora"), avatar: 1 }).await;
+    ask(&mut spectator, |id| ClientMsg::Profile { id, name: name("Dora"), avatar: 1 }).await;
     let table = latest_table(&mut lines[1]).await;
     assert_eq!((&*table.spectators[0].name, table.spectators[0].avatar), ("Dora", 1));
     heard(&mut lines[1]).await;

@@ -75,7 +75,7 @@ async fn a_card_that_was_peeked_at_is_never_shown_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_happened_while_the_line_was_down_is_told_once() {
+async fn what_happened_while_disconnected_is_told_once() {
     let corral = Corral::open().await;
     let (code, players, mut lines) = corral.seated(Title::SOPLON, 2, unhurried()).await;
     deal(&mut lines).await;

@@ -39,7 +39,7 @@ fn refusal(status: u16, code: &str) -> (u16, String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_browser_becomes_somebody_once_and_is_known_from_then_on() {
+async fn a_browser_becomes_a_player_once_and_is_known_from_then_on() {
     let corral = Corral::open().await;
     let first = get(&corral.house, "/api/me", None).await;
     let cookie = first.cookie().unwrap();

@@ -1,4 +1,4 @@
-//! Before a game: lists and codes, seats and bots, options, and who looks on.
+//! Before a game: lists and codes, seats and bots, options, and spectators.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -20,7 +20,7 @@ async fn public_tables_are_listed_and_private_ones_are_not() {
     let shown = host.create_table(&house::wire::CreateTable { public: true, ..public }).await.unwrap();
     let mut line = join(&host, &shown, "Ana").await;
     ask(&mut line, add_bot).await;
-    let (_, _looks_on) = visitor(&corral, &shown, "Berta").await;
+    let (_, _spectator) = visitor(&corral, &shown, "Berta").await;
     let [table] = &listed(&corral.house).await[..] else { panic!("one table is public") };
     assert_eq!((&table.code, table.title, table.status), (&shown, Title::SCAPEGOAT, Status::Lobby));
     assert_eq!((table.seats, table.free, table.spectators), (4, 3, 2));
@@ -72,7 +72,7 @@ async fn whoever_has_a_seat_finds_the_way_back_to_it() {
 
     let another = players[0].create_table(&wish(Title::SOPLON, 2, json!({}))).await.unwrap();
     let mut second = join(&players[1], &another, "Berta").await;
-    assert_eq!(seats_of(&players[1]).await, [code], "who only looks on has no seat");
+    assert_eq!(seats_of(&players[1]).await, [code], "a spectator has no seat");
     second.sit(None).await.unwrap();
     assert_eq!(seats_of(&players[1]).await.len(), 2, "the newest first");
     ask(&mut second, |id| ClientMsg::Stand { id }).await;
@@ -134,8 +134,8 @@ async fn people_sit_down_and_stand_up() {
     assert_eq!(refused(&mut carla, sit(None)).await, "no_free_seat");
     let table = latest_table(&mut carla).await;
     assert_eq!(names(&table), ["Berta", "Ana"]);
-    let looking_on: Vec<_> = table.spectators.iter().map(|person| &*person.name).collect();
-    assert_eq!(looking_on, ["Carla"]);
+    let spectators: Vec<_> = table.spectators.iter().map(|person| &*person.name).collect();
+    assert_eq!(spectators, ["Carla"]);
     ask(&mut ana, stand).await;
     ask(&mut carla, sit(None)).await;
     assert_eq!(names(&latest_table(&mut berta).await), ["Berta", "Carla"]);
@@ -170,11 +170,11 @@ async fn the_host_seats_bots_and_sends_people_away() {
     ask(&mut ana, unseat(2)).await;
     let table = latest_table(&mut berta).await;
     assert_eq!(names(&table), ["", "bot", ""]);
-    assert_eq!(table.spectators.len(), 2, "whoever was sent away looks on");
+    assert_eq!(table.spectators.len(), 2, "a player who was sent away is a spectator");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn somebody_sent_away_whose_line_is_down_does_not_look_on() {
+async fn somebody_sent_away_while_disconnected_is_not_a_spectator() {
     let corral = Corral::open().await;
     let (code, _, mut lines) = corral.seated(Title::SOPLON, 2, quick(Title::SOPLON)).await;
     lines.pop().unwrap().abort();
@@ -260,7 +260,7 @@ async fn a_game_starts_when_all_seats_are_taken_and_then_nobody_moves_chairs() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_looks_on_sees_the_game_and_takes_no_part() {
+async fn a_spectator_sees_the_game_and_takes_no_part() {
     let corral = Corral::open().await;
     let (code, _, mut lines) = corral.seated(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT)).await;
     let (_, mut early) = visitor(&corral, &code, "Early").await;

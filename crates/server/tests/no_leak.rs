@@ -1,14 +1,14 @@
-//! Nobody is sent what they must not know: every byte that a seat, or somebody who looks on, was sent is the same in
+//! Nobody is sent what they must not know: every byte that a seat, or a spectator, was sent is the same in
 //! another world that they could not tell from this one.
 //!
 //! A game is played over sockets; one player loses the line in the middle and comes back, and tries what is not allowed.
 //! Then the log gives the true game, `Resample` gives other worlds for each viewer, and what would have been sent there is
-//! compared with what was sent. Whoever looks on later than the players is sent nothing before its time, either.
+//! compared with what was sent. Spectators with a delay are sent nothing before its time, either.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-#[path = "no_leak/gallery.rs"]
-mod gallery;
+#[path = "no_leak/spectators.rs"]
+mod spectators;
 mod support;
 #[path = "no_leak/worlds.rs"]
 mod worlds;
@@ -58,12 +58,12 @@ where
 
 async fn play(corral: &Corral, title: Title, seats: u8) -> Vec<Sent> {
     let (code, players, mut lines) = corral.seated(title, seats, quick(title)).await;
-    let mut onlooker = corral.house.identity().await.unwrap().connect(&code).await.unwrap();
-    onlooker.join("Onlooker").await.unwrap();
+    let mut spectator = corral.house.identity().await.unwrap().connect(&code).await.unwrap();
+    spectator.join("Spectator").await.unwrap();
     lines[0].ask(|id| ClientMsg::Start { id }).await.unwrap();
     let mut games = JoinSet::new();
     games.spawn(async move {
-        let mut watching = RandomPlayer::new(onlooker, 99);
+        let mut watching = RandomPlayer::new(spectator, 99);
         soon("a game", watching.play(|_| false)).await.unwrap();
         Sent { viewer: Viewer::Spectator, texts: watching.seen.texts, refused: Vec::new() }
     });

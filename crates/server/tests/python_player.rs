@@ -59,7 +59,7 @@ async fn programs_play(title: Title, seats: u8, options: Value) {
     }
 }
 
-/// Looks on until the game is over. Who won, as Python writes it, and how many nonces there were.
+/// Watches until the game is over. Who won, as Python writes it, and how many nonces there were.
 async fn watch(line: &mut client::Connection) -> (String, usize) {
     let mut nonces = 0;
     let winners = until(line, "the end of the game", |msg| match msg {

@@ -144,7 +144,7 @@ async fn a_slow_reader_holds_nobody_up_and_is_in_step_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_slow_reader_who_looks_on_later_catches_up_with_what_they_may_see() {
+async fn a_slow_reader_who_watches_later_catches_up_with_what_they_may_see() {
     let corral = Corral::open_with(small_outboxes).await;
     let wish = wish_behind(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT), Watching::LONGEST_DELAY_S);
     let (code, _, mut lines) = corral.seated_at(&wish).await;

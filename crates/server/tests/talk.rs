@@ -54,10 +54,10 @@ async fn all_ears(lines: &mut [Connection]) {
 async fn all_hear_words_and_whoever_comes_later_hears_what_was_said() {
     let corral = talkative().await;
     let (code, players, mut lines) = corral.seated(Title::SOPLON, 2, quick(Title::SOPLON)).await;
-    let (_, mut looks_on) = visitor(&corral, &code, "Carla").await;
+    let (_, mut spectator) = visitor(&corral, &code, "Carla").await;
     let mut second_tab = join(&players[0], &code, "Goat 0").await;
     all_ears(&mut lines).await;
-    heard(&mut looks_on).await;
+    heard(&mut spectator).await;
     heard(&mut second_tab).await;
     say(&mut lines[0], &words("¡Buenas! 🐐 <b>")).await;
     let said = json!({
@@ -66,12 +66,12 @@ async fn all_hear_words_and_whoever_comes_later_hears_what_was_said() {
         "talk": { "say": "words", "text": "¡Buenas! 🐐 <b>", "to": null },
     });
     let [one, two] = &mut lines[..] else { unreachable!() };
-    for line in [one, two, &mut looks_on, &mut second_tab] {
+    for line in [one, two, &mut spectator, &mut second_tab] {
         assert_eq!(hears(line).await, slice::from_ref(&said));
     }
-    say(&mut looks_on, &words("Hola")).await;
+    say(&mut spectator, &words("Hola")).await;
     let [heard_by_all] = &hears(&mut lines[1]).await[..] else { panic!("one thing was said") };
-    assert_eq!(heard_by_all["from"]["seat"], Value::Null, "who looks on may speak");
+    assert_eq!(heard_by_all["from"]["seat"], Value::Null, "a spectator may speak");
 
     let (_, mut late) = visitor(&corral, &code, "Dora").await;
     let past: Vec<Value> = hears(&mut late).await.into_iter().filter(|msg| msg["type"] == "said").collect();
@@ -99,7 +99,7 @@ async fn what_was_said_long_ago_is_forgotten() {
 async fn only_who_is_meant_sees_a_sign_under_the_table() {
     let corral = talkative().await;
     let (code, players, mut lines) = corral.seated(Title::SCAPEGOAT, 4, quick(Title::SCAPEGOAT)).await;
-    let (_, mut looks_on) = visitor(&corral, &code, "Carla").await;
+    let (_, mut spectator) = visitor(&corral, &code, "Carla").await;
     for playing in [false, true] {
         if playing {
             begin(&mut lines).await;
@@ -108,14 +108,14 @@ async fn only_who_is_meant_sees_a_sign_under_the_table() {
             [Talk::Wink { to: Seat(2) }, Talk::Nod { to: Some(Seat(2)) }, Talk::Shake { to: Some(Seat(2)) }]
         {
             all_ears(&mut lines).await;
-            heard(&mut looks_on).await;
+            heard(&mut spectator).await;
             say(&mut lines[1], &sign).await;
             say(&mut lines[0], &words("marker")).await;
             let seen = hears(&mut lines[2]).await;
             assert_eq!(seen[0]["from"]["player"], json!(players[1].id()), "{sign:?}");
             assert_eq!(seen[0]["talk"], serde_json::to_value(&sign).unwrap());
             let [one, _, _, four] = &mut lines[..] else { unreachable!() };
-            for line in [one, four, &mut looks_on] {
+            for line in [one, four, &mut spectator] {
                 let heard = hears(line).await;
                 assert_eq!(heard.len(), 1, "{sign:?} shows in {heard:?}");
                 assert_eq!(heard[0]["talk"]["text"], "marker", "{sign:?} shows");
@@ -132,13 +132,13 @@ async fn only_who_is_meant_sees_a_sign_under_the_table() {
 async fn all_see_a_sign_in_the_open() {
     let corral = talkative().await;
     let (code, _, mut lines) = corral.seated(Title::ROWGOAT, 3, quick(Title::ROWGOAT)).await;
-    let (_, mut looks_on) = visitor(&corral, &code, "Carla").await;
+    let (_, mut spectator) = visitor(&corral, &code, "Carla").await;
     for sign in [Talk::Nod { to: None }, Talk::Shake { to: None }, Talk::Point { at: Seat(2) }] {
         all_ears(&mut lines).await;
-        heard(&mut looks_on).await;
+        heard(&mut spectator).await;
         say(&mut lines[1], &sign).await;
         let [one, _, three] = &mut lines[..] else { unreachable!() };
-        for line in [one, three, &mut looks_on] {
+        for line in [one, three, &mut spectator] {
             let [said] = &hears(line).await[..] else { panic!("one sign was made") };
             assert_eq!(said["talk"], serde_json::to_value(&sign).unwrap());
         }
@@ -149,12 +149,12 @@ async fn all_see_a_sign_in_the_open() {
 async fn others_hear_that_there_was_a_whisper_and_not_what() {
     let corral = talkative().await;
     let (code, players, mut lines) = corral.seated(Title::SCAPEGOAT, 4, quick(Title::SCAPEGOAT)).await;
-    let (_, mut looks_on) = visitor(&corral, &code, "Carla").await;
+    let (_, mut spectator) = visitor(&corral, &code, "Carla").await;
     begin(&mut lines).await;
     let claim = Talk::Claim { claim: loyal(), to: Some(Seat(2)) };
     for talk in [whisper("it is red", 2), claim] {
         all_ears(&mut lines).await;
-        heard(&mut looks_on).await;
+        heard(&mut spectator).await;
         say(&mut lines[1], &talk).await;
         let [said] = &hears(&mut lines[2]).await[..] else { panic!("one thing was said") };
         assert_eq!(said["talk"], serde_json::to_value(&talk).unwrap());
@@ -165,7 +165,7 @@ async fn others_hear_that_there_was_a_whisper_and_not_what() {
             "whispered_to": 2,
         });
         let [one, _, _, four] = &mut lines[..] else { unreachable!() };
-        for line in [one, four, &mut looks_on] {
+        for line in [one, four, &mut spectator] {
             assert_eq!(hears(line).await, slice::from_ref(&whispered));
         }
     }
@@ -207,13 +207,13 @@ async fn claims_reach_everybody_in_a_form_that_can_be_translated() {
         (Title::ROWGOAT, &[], &of_soplon[..]),
     ] {
         let (code, _, mut lines) = corral.seated(title, 3, quick(title)).await;
-        let (_, mut looks_on) = visitor(&corral, &code, "Carla").await;
+        let (_, mut spectator) = visitor(&corral, &code, "Carla").await;
         for claim in own {
             all_ears(&mut lines).await;
-            heard(&mut looks_on).await;
+            heard(&mut spectator).await;
             let talk = Talk::Claim { claim: serde_json::from_value(claim.clone()).unwrap(), to: None };
             say(&mut lines[0], &talk).await;
-            for line in [&mut lines[1], &mut looks_on] {
+            for line in [&mut lines[1], &mut spectator] {
                 let [said] = &hears(line).await[..] else { panic!("one claim was made") };
                 assert_eq!(said["talk"], json!({ "say": "claim", "claim": claim, "to": null }));
             }
@@ -254,7 +254,7 @@ async fn talk_that_cannot_be_is_refused() {
         assert_eq!(not_said(&mut ana, talk.clone()).await, code, "{talk:?}");
     }
     say(&mut ana, &Talk::Wink { to: Seat(2) }).await;
-    let (_, mut looks_on) = visitor(&corral, &code, "Carla").await;
+    let (_, mut spectator) = visitor(&corral, &code, "Carla").await;
     for talk in [
         Talk::Wink { to: Seat(0) },
         Talk::Point { at: Seat(0) },
@@ -262,7 +262,7 @@ async fn talk_that_cannot_be_is_refused() {
         Talk::Claim { claim: loyal(), to: None },
         whisper("psst", 0),
     ] {
-        assert_eq!(not_said(&mut looks_on, talk.clone()).await, "not_seated", "{talk:?}");
+        assert_eq!(not_said(&mut spectator, talk.clone()).await, "not_seated", "{talk:?}");
     }
     let said = |msg: &ServerMsg| matches!(msg, ServerMsg::Said { .. });
     assert!(!heard(&mut berta).await.iter().any(said), "nothing of it was heard");

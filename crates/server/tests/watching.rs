@@ -1,4 +1,4 @@
-//! Looking on, later than the players: nothing is seen before its time, and in the end all of it has been.
+//! Watching, later than the players: nothing is seen before its time, and in the end all of it has been.
 //!
 //! What must not be seen is tested with a delay that no test waits for; what must be seen with a delay of a second, by
 //! comparing when something was asked for with when it was shown. A slow machine makes both later, never too early.
@@ -73,17 +73,17 @@ async fn play_on(lines: Vec<Connection>) -> Vec<RandomPlayer> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_delay_whoever_looks_on_sees_what_the_players_see() {
+async fn without_a_delay_a_spectator_sees_what_the_players_see() {
     let corral = Corral::open().await;
     let (code, _, mut lines) = table(&corral, 0, unhurried()).await;
-    let (_, mut onlooker) = visitor(&corral, &code, "Onlooker").await;
+    let (_, mut spectator) = visitor(&corral, &code, "Spectator").await;
     begin(&mut lines).await;
-    heard(&mut onlooker).await;
+    heard(&mut spectator).await;
     act(&mut lines[0], 0, json!("peek")).await;
-    let seen = heard(&mut onlooker).await;
+    let seen = heard(&mut spectator).await;
     assert!(matches!(seen[..], [ServerMsg::Step { n: 1, .. }]), "{seen:?}");
     say(&mut lines[0], "hm").await;
-    assert_eq!(words(&heard(&mut onlooker).await), ["hm"]);
+    assert_eq!(words(&heard(&mut spectator).await), ["hm"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -112,27 +112,27 @@ async fn a_delay_has_a_limit_and_is_told_to_all() {
 async fn nothing_of_the_game_is_shown_before_its_time() {
     let corral = Corral::open().await;
     let (code, _, mut lines) = table(&corral, LATE, unhurried()).await;
-    let (player, mut onlooker) = visitor(&corral, &code, "Onlooker").await;
+    let (player, mut spectator) = visitor(&corral, &code, "Spectator").await;
     say(&mut lines[0], "before the deal").await;
-    assert_eq!(words(&heard(&mut onlooker).await), ["before the deal"]);
+    assert_eq!(words(&heard(&mut spectator).await), ["before the deal"]);
     begin(&mut lines).await;
     act(&mut lines[0], 0, json!("peek")).await;
     say(&mut lines[0], "I know something").await;
-    say(&mut onlooker, "I know nothing").await;
+    say(&mut spectator, "I know nothing").await;
     let said = |msg| match msg {
         ServerMsg::Said { talk: Some(Talk::Words { text, .. }), .. } => Some(text),
         _ => None,
     };
     until(&mut lines[1], "their own words", said).await;
-    assert_eq!(until(&mut lines[1], "the onlooker", said).await, "I know nothing");
+    assert_eq!(until(&mut lines[1], "the spectator", said).await, "I know nothing");
     act(&mut lines[0], 1, json!("done")).await;
 
     // Whoever was here all the time, comes in the middle, comes back, asks, or reads the list knows of no card.
     let (_, second) = visitor(&corral, &code, "Second").await;
     let mut back = player.connect(&code).await.unwrap();
-    back.rejoin("Onlooker", Some(Seen { game: 1, n: 0 })).await.unwrap();
+    back.rejoin("Spectator", Some(Seen { game: 1, n: 0 })).await.unwrap();
     let told = ["before the deal", "I know nothing"];
-    for (mut line, words_told) in [(onlooker, &told[1..]), (second, &told[..]), (back, &told[..])] {
+    for (mut line, words_told) in [(spectator, &told[1..]), (second, &told[..]), (back, &told[..])] {
         assert_eq!(refused(&mut line, |id| ClientMsg::Resync { id, seen: None }).await, "no_game");
         let msgs = heard(&mut line).await;
         assert!(!msgs.iter().any(is_about_the_game), "{msgs:?}");
@@ -150,17 +150,17 @@ async fn nothing_of_the_game_is_shown_before_its_time() {
 async fn the_next_game_shows_the_rest_of_the_last_one() {
     let corral = Corral::open().await;
     let (code, _, mut lines) = table(&corral, LATE, quick(Title::SOPLON)).await;
-    let (_, mut onlooker) = visitor(&corral, &code, "Onlooker").await;
+    let (_, mut spectator) = visitor(&corral, &code, "Spectator").await;
     ask(&mut lines[0], |id| ClientMsg::Start { id }).await;
     let mut players = play_on(lines).await;
     say(&mut players[0].line, "well played").await;
     // The game is over, and people at the table know it; nobody outside does.
-    let msgs = heard(&mut onlooker).await;
+    let msgs = heard(&mut spectator).await;
     assert!(!msgs.iter().any(is_about_the_game) && words(&msgs).is_empty(), "{msgs:?}");
-    assert_eq!(refused(&mut onlooker, |id| ClientMsg::Sit { id, seat: None }).await, "game_running");
+    assert_eq!(refused(&mut spectator, |id| ClientMsg::Sit { id, seat: None }).await, "game_running");
     play_again(players.iter_mut().map(|player| &mut player.line)).await;
 
-    let (n, view, missed) = until(&mut onlooker, "where it ended", |msg| match msg {
+    let (n, view, missed) = until(&mut spectator, "where it ended", |msg| match msg {
         ServerMsg::Snapshot { game: 1, n, view, missed, .. } => Some((n, view, missed)),
         ServerMsg::Table { table } => {
             assert_eq!((table.game, table.status), (1, Status::Dealing), "not before the rest is shown");
@@ -171,11 +171,11 @@ async fn the_next_game_shows_the_rest_of_the_last_one() {
     .await;
     assert!(!view.value()["outcome"].is_null());
     assert_eq!(Some(n), missed.last().map(|missed| missed.n), "with the latest steps");
-    let over = soon("the end", onlooker.next()).await.unwrap();
+    let over = soon("the end", spectator.next()).await.unwrap();
     assert_eq!(Some(over), players[1].seen.over);
-    let last = soon("the last words", onlooker.next()).await.unwrap();
+    let last = soon("the last words", spectator.next()).await.unwrap();
     assert_eq!(words(&[last]), ["well played"]);
-    let dealt = until_table(&mut onlooker, "the next deal", |table| table.game == 2).await;
+    let dealt = until_table(&mut spectator, "the next deal", |table| table.game == 2).await;
     assert_eq!(dealt.status, Status::Dealing);
 }
 
@@ -183,24 +183,24 @@ async fn the_next_game_shows_the_rest_of_the_last_one() {
 async fn after_the_end_whoever_sat_there_has_seen_it_and_nobody_outside_knows() {
     let corral = Corral::open().await;
     let (code, players, mut lines) = table(&corral, LATE, quick(Title::SOPLON)).await;
-    let (_, mut onlooker) = visitor(&corral, &code, "Onlooker").await;
+    let (_, mut spectator) = visitor(&corral, &code, "Spectator").await;
     ask(&mut lines[0], |id| ClientMsg::Start { id }).await;
     let mut playing = play_on(lines).await;
     let mut line = playing.remove(1).line;
     ask(&mut line, |id| ClientMsg::Stand { id }).await;
     assert_eq!(latest_table(&mut line).await.status, Status::Over);
     let end: Value = serde_json::from_str(&standing(&mut line).await).unwrap();
-    assert!(!end["view"]["outcome"].is_null(), "they look back at what they have played");
+    assert!(!end["view"]["outcome"].is_null(), "they see again what they have played");
     line.abort();
     let mut line = join(&players[1], &code, "Goat 1").await;
     until(&mut line, "the end once more", |msg| matches!(msg, ServerMsg::Over { .. }).then_some(())).await;
 
-    // Who looks on is told of the table as it was, with both at it.
-    let table = latest_table(&mut onlooker).await;
+    // Spectators are told of the table as it was, with both at it.
+    let table = latest_table(&mut spectator).await;
     assert!(table.status == Status::Dealing && table.seats.iter().all(|seat| seat.sitter.is_some()));
     assert!(table.spectators.iter().all(|person| person.player != *players[1].id()));
     let sit = |id| ClientMsg::Sit { id, seat: Some(Seat(1)) };
-    assert_eq!(refused(&mut onlooker, sit).await, "game_running", "for all they know");
+    assert_eq!(refused(&mut spectator, sit).await, "game_running", "for all they know");
     assert_eq!(summary(&corral.house, &code.0).await.unwrap().free, 0);
 }
 
@@ -211,8 +211,8 @@ async fn a_restart_shows_nothing_too_early_and_loses_nothing() {
     begin(&mut lines).await;
     act(&mut lines[0], 0, json!("peek")).await;
     corral.reopen().await;
-    let (_, mut onlooker) = visitor(&corral, &code, "Onlooker").await;
-    let msgs = heard(&mut onlooker).await;
+    let (_, mut spectator) = visitor(&corral, &code, "Spectator").await;
+    let msgs = heard(&mut spectator).await;
     assert!(!msgs.iter().any(is_about_the_game), "{msgs:?}");
     let mut lines = Vec::new();
     for player in &players {
@@ -225,10 +225,10 @@ async fn a_restart_shows_nothing_too_early_and_loses_nothing() {
         let player = corral.house.returning(player.cookie()).await.unwrap();
         playing.line = join(&player, &code, "Back").await;
     }
-    let (_, mut onlooker) = visitor(&corral, &code, "Onlooker").await;
-    let msgs = heard(&mut onlooker).await;
+    let (_, mut spectator) = visitor(&corral, &code, "Spectator").await;
+    let msgs = heard(&mut spectator).await;
     assert!(!msgs.iter().any(is_about_the_game), "{msgs:?}");
     play_again(playing.iter_mut().map(|player| &mut player.line)).await;
-    let over = until(&mut onlooker, "the end", |msg| matches!(msg, ServerMsg::Over { .. }).then_some(msg));
+    let over = until(&mut spectator, "the end", |msg| matches!(msg, ServerMsg::Over { .. }).then_some(msg));
     assert_eq!(Some(over.await), playing[1].seen.over);
 }

@@ -142,7 +142,7 @@ impl Told {
         }
     }
 
-    /// Nobody eliminated anything. Whoever had seen a card like the one that was played has missed it.
+    /// Nobody eliminated anything. A player who had seen a card like the one that was played has missed it.
     fn miss(&mut self) {
         let Some(played) = self.knowledge.discard().last().and_then(|top| self.knowledge.face(*top)) else {
             return;
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_race_that_closes_was_missed_by_whoever_had_seen_a_card_for_it() {
+    fn a_race_that_closes_was_missed_by_a_player_who_had_seen_a_card_for_it() {
         let mut events = a_five_is_played();
         events.push(Event::RaceClosed { race: 1 });
         let told = after(&events);

@@ -26,7 +26,7 @@ pub enum Event<C = Card> {
     TurnBegan {
         seat: Seat,
     },
-    /// So many cards of the discard pile are the draw pile now (SO-T7).
+    /// How many cards of the discard pile are the draw pile now (SO-T7).
     Reshuffled {
         cards: u8,
     },
@@ -73,7 +73,7 @@ pub enum Event<C = Card> {
         to: Seat,
         place: Option<Place>,
     },
-    /// Whoever is first may eliminate a witness like the one on the discard pile (SO-X1).
+    /// The fastest player may eliminate a witness like the one on the discard pile (SO-X1).
     RaceOpened {
         race: u16,
     },

@@ -1,7 +1,7 @@
 use crate::Card;
 use std::fmt;
 
-/// So many of each face.
+/// How many of each face.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Faces([u8; Card::FACES]);
 

@@ -59,7 +59,7 @@ impl Knowledge {
     }
 }
 
-/// For whoever imagined the state. Of a real one this is secret: it is shown to nobody but by a view.
+/// For the one who imagined the state. Of a real one this is secret: it is shown to nobody but by a view.
 impl State {
     /// Every card of a district, with its place.
     pub fn district(&self, seat: Seat) -> impl Iterator<Item = (Place, Card)> {

@@ -1,7 +1,7 @@
 //! What a viewer with a perfect memory knows.
 //!
-//! Everybody sees every card move, face down or not. So whoever has once seen a face knows it wherever the card goes,
-//! until it is shuffled. A [`Token`] is a card followed by eye: the deal makes 54 of them, and a reshuffle makes new
+//! Everybody sees every card move, face down or not. So a player who has once seen a face knows it wherever the card
+//! goes, until it is shuffled. A [`Token`] is a card followed by eye: the deal makes 54 of them, and a reshuffle makes new
 //! ones, because eyes cannot follow it. The cards that were shuffled together are a pack. Everything that goes into a
 //! pack is known (the deck, or a discard pile that everybody saw grow), so what a viewer does not know is only which
 //! token of a pack has which of its unseen faces: each arrangement is as likely as the others.

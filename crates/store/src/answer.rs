@@ -70,6 +70,6 @@ impl<T> Waiting<T> {
 /// ```
 pub fn waiting<T: Send + 'static>() -> (impl FnOnce(Result<T, StoreError>) + Send + 'static, Waiting<T>) {
     let (sender, receiver) = mpsc::sync_channel(1);
-    // Nobody needs to wait: whoever lost interest has dropped the receiver.
+    // Nobody needs to wait: a caller who lost interest has dropped the receiver.
     (move |answer| drop(sender.send(answer)), Waiting(receiver))
 }

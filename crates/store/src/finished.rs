@@ -1,10 +1,10 @@
-//! Games that are over: what is stored of them beside their records.
+//! Finished games: what is stored of them beside their records.
 
 use crate::types::fits;
 use crate::{MAX_KEY_BYTES, MAX_META_BYTES, MAX_RECORD_BYTES, StoreError, TableId};
 use std::collections::BTreeSet;
 
-/// A game that is over, as it is handed to [`Store::finish`](crate::Store::finish). The log does not look into the bytes.
+/// A finished game as it is handed to [`Store::finish`](crate::Store::finish). The log does not look into the bytes.
 ///
 /// ```
 /// use store::{Finished, Share};

@@ -1,5 +1,5 @@
-//! Reading page by page. Between two pages no lock is held and no transaction is open, so whoever reads slowly stands
-//! in nobody's way, and whoever reads may ask the store other things meanwhile. Records are final: pages fit together.
+//! Reading page by page. Between two pages no lock is held and no transaction is open, so a slow reader stands in
+//! nobody's way, and may ask the store other things meanwhile. Records are final: pages fit together.
 
 use crate::backend::ReadHalf;
 use crate::{OpenTable, Record, StoreError, TableId};

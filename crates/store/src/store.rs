@@ -16,7 +16,7 @@ use table::Version;
 /// Changes go through one queue and are made in the order in which they were asked for: none is durable before those
 /// ahead of it. Each takes a callback that is called exactly once, with `Ok` when the change is durable. It is called on
 /// the writer's thread (or at once on the caller's, if the change is refused unseen), so it must be quick and must not
-/// wait for another answer; to hand the answer over to whoever waits is what it is for.
+/// wait for another answer; it is only for handing the answer over to the one who waits.
 ///
 /// Reading sees what is durable, and never keeps the writer waiting.
 pub struct Store {

@@ -9,7 +9,7 @@ use crate::Version;
 
 /// All the luck of one game in 32 bytes. Written as 64 hexadecimal digits.
 ///
-/// Its `Debug` shows nothing: whoever reads the seed of a running game reads every card.
+/// Its `Debug` shows nothing: the seed of a running game gives every card away.
 ///
 /// ```
 /// use table::Seed;
@@ -31,7 +31,7 @@ impl Seed {
         Self(bytes)
     }
 
-    /// The bytes, once they are no secret any more: for whoever checks what they were made of.
+    /// The bytes, once they are no secret any more: for checking what they were made of.
     pub const fn bytes(&self) -> [u8; 32] {
         self.0
     }

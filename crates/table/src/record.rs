@@ -17,7 +17,7 @@ pub const RECORD_FORMAT: u16 = 1;
 /// assert!(again.state() == game.state());
 ///
 /// let cut = Record::<HighCard>::from_json(&text[..text.len() - 3]);
-/// assert!(cut.unwrap_err().to_string().starts_with("this is no complete record"));
+/// assert!(cut.unwrap_err().to_string().starts_with("this is not a complete record"));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Record<R: Rules> {
@@ -43,7 +43,7 @@ struct Stored<C, I> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
     /// Cut off, or not JSON, or not of this shape.
-    #[error("this is no complete record: {0}")]
+    #[error("this is not a complete record: {0}")]
     Unreadable(String),
     /// Written by another version of Corral.
     #[error("this record has format {found}, and this version reads format {RECORD_FORMAT}")]

@@ -85,7 +85,7 @@ pub trait Rules: Sized + 'static {
 
     /// What `viewer` sees of `event`.
     ///
-    /// `None`: nothing, not even that it happened. Whoever delivers steps must hold the number of a step that shows
+    /// `None`: nothing, not even that it happened. What delivers steps must hold the number of a step that shows
     /// nothing back until the next one that does, or its moment would tell.
     fn show(event: &Self::Event, viewer: Viewer) -> Option<Self::Shown>;
 

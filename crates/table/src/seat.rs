@@ -183,40 +183,40 @@ impl fmt::Debug for SeatSet {
     }
 }
 
-/// Whose eyes something is made for.
+/// For whom something is shown.
 ///
 /// ```
 /// use table::{Seat, Viewer};
 /// assert!(Viewer::Seat(Seat(2)).is(Seat(2)));
 /// assert!(!Viewer::Spectator.is(Seat(2)));
 /// assert!(Viewer::Hindsight.may_see(Seat(2)) && !Viewer::Spectator.may_see(Seat(2)));
-/// assert_eq!(Viewer::all(3).count(), 4); // three seats and whoever looks on
+/// assert_eq!(Viewer::all(3).count(), 4); // three seats and the spectators
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
     /// The player in this seat, or whatever plays for them.
     Seat(Seat),
-    /// Somebody who looks on and holds no cards.
+    /// A person without a seat, who holds no cards.
     Spectator,
-    /// Somebody who looks back at a game that is over: nothing is hidden from them. Nobody at a table has these eyes.
+    /// Somebody who watches a replay with everything open. Nobody at a table is this viewer.
     Hindsight,
 }
 
 impl Viewer {
-    /// Whether these are the eyes of `seat`.
+    /// Whether this is the player at `seat`.
     #[inline]
     pub fn is(self, seat: Seat) -> bool {
         self == Self::Seat(seat)
     }
 
-    /// Whether what only `seat` may see is open to these eyes.
+    /// Whether what only `seat` may see is open to this viewer.
     #[inline]
     pub fn may_see(self, seat: Seat) -> bool {
         self.is(seat) || self == Self::Hindsight
     }
 
-    /// The seat behind these eyes, if there is one.
+    /// The seat of this viewer, if there is one.
     pub fn seat(self) -> Option<Seat> {
         match self {
             Self::Seat(seat) => Some(seat),

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-/// So many entries are shared at once. What comes after the last of them is copied.
+/// How many entries are shared at once. What comes after the last of them is copied.
 const CHUNK: usize = 64;
 
 /// A list that only grows, and whose copies share what they have in common: a game is copied often, and has been played

@@ -83,7 +83,7 @@ pub enum TalkError {
     #[error("nobody sits there")]
     NobodyThere,
     /// To oneself.
-    #[error("talking to yourself tells nobody anything")]
+    #[error("you cannot talk to yourself")]
     ToYourself,
     /// The table plays without private words.
     #[error("this table plays without private words")]

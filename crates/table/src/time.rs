@@ -14,7 +14,7 @@ use std::ops::Add;
 pub struct Millis(pub u64);
 
 impl Millis {
-    /// So many seconds.
+    /// This many seconds.
     pub const fn seconds(seconds: u64) -> Self {
         Self(seconds * 1_000)
     }

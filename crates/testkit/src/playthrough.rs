@@ -13,7 +13,7 @@ pub struct Playthrough<R: Rules> {
     pub steps: Vec<Step<R>>,
 }
 
-/// One input and what came of it.
+/// One input and its result.
 pub struct Step<R: Rules> {
     pub input: Input<R::Action>,
     pub events: Vec<R::Event>,

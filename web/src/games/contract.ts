@@ -64,7 +64,7 @@ export interface GameContext<View extends AnyView = AnyView, Action = unknown, E
   readonly view: View;
   /** What you may do now. Never offer anything else. */
   readonly legal: Action[];
-  /** Where you sit; null if you look on. */
+  /** Where you sit; null if you are a spectator. */
   readonly seat: number | null;
   readonly people: Player[];
   readonly options: Record<string, unknown>;
@@ -74,7 +74,7 @@ export interface GameContext<View extends AnyView = AnyView, Action = unknown, E
   readonly outcome: Outcome | null;
   /** A finished game is looked at again, as `seat` saw it: nothing can be pressed, and no clock runs. */
   readonly past: boolean;
-  /** Looking back: what `seat` had seen before and could still know, in the words of the game; null at a live table. */
+  /** In a replay: what `seat` had seen before and could still know, in the words of the game; null at a live table. */
   readonly memory: unknown;
   /** Hands every step to `listener`, in order, after the view has changed. Returns how to stop. Not called for snapshots. */
   onStep(listener: (step: Step<View, Action, Event>) => void): () => void;

@@ -28,7 +28,7 @@ async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: un
   throw new Failure(code ?? 'offline', why ?? `the server answered ${answer.status}`);
 }
 
-/** Who this browser is; makes somebody new of it if it is nobody yet. */
+/** Who this browser is. On its first visit it becomes a new player. */
 export const me = (): Promise<{ player: string }> => ask('GET', '/api/me');
 
 export const publicTables = async (): Promise<TableSummary[]> =>

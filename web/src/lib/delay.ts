@@ -2,7 +2,7 @@ import type { Args } from './locale';
 
 type Translate = (id: string, args?: Args) => string;
 
-/** How far behind a host can put those who look on, in seconds. The protocol takes any number up to 600. */
+/** The spectator delays that a host can choose, in seconds. The protocol takes any number up to 600. */
 export const DELAYS: readonly number[] = [0, 10, 30, 60, 120];
 
 /** The delays to choose from. One that was set in another way stands among them. */
@@ -23,7 +23,7 @@ export function behind(seconds: number, t: Translate): string {
   return inMinutes(seconds) ? t('behind-minutes', { minutes: seconds / 60 }) : t('behind-seconds', { seconds });
 }
 
-/** What somebody waits for after a deal; whoever looks on later than the players waits for longer. */
+/** What somebody waits for after a deal; spectators with a delay wait for longer. */
 export function dealingInWords(seconds: number, t: Translate): string {
   return seconds > 0 ? t('watch-soon', { delay: delayInShort(seconds, t) }) : t('dealing');
 }

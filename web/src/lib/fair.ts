@@ -6,7 +6,7 @@ import type { Fairness } from './protocol';
 export type Verdict =
   /** The cards follow from what the house and every seat had committed to before this browser revealed its own part. */
   | 'good'
-  /** The numbers fit together, but this browser added nothing: it looked on, or was not there. */
+  /** The numbers fit together, but this browser added nothing: it was a spectator, or was not there. */
   | 'good-without-us'
   /** The same, in a game from before seats committed to anything. */
   | 'good-old'

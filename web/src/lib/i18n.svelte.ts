@@ -34,7 +34,7 @@ export async function speak(locale: Locale): Promise<void> {
   const language = locale === 'qps' ? 'en' : locale;
   const more = [...loaded].map((file) => fetchFile(language, file));
   const texts = (await Promise.all([fetchHouse(language), ...more])).flat();
-  // Whoever asked for less comes later now and then, and must not take away what is there.
+  // A request for less comes later now and then, and must not take away what is there.
   if (settings.locale !== locale || (spoken.locale === locale && spoken.files > texts.length)) return;
   spoken = { locale, files: texts.length };
   for (const text of texts) for (const wrong of addMessages(next, text)) console.error(wrong);

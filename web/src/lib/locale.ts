@@ -1,6 +1,6 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 
-/** The languages of the house, and one that is none: it shows what has not been put into words yet. */
+/** The languages of the house, and a made-up one: it shows what has not been put into words yet. */
 export const LOCALES = ['en', 'es', 'qps'] as const;
 export type Locale = (typeof LOCALES)[number];
 export type Args = Record<string, FluentVariable>;
@@ -18,7 +18,7 @@ const ACCENTS: Record<string, string> = {
   a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', n: 'ñ', c: 'ç', y: 'ý', A: 'Á', E: 'É', I: 'Í', O: 'Ó', U: 'Ú', N: 'Ñ', C: 'Ç', S: 'Š',
 };
 
-/** Text as it looks in the language that is none: accented, and longer as translations are. */
+/** Text as it looks in the made-up language: accented, and longer as translations are. */
 export function pseudo(text: string): string {
   if (!/[a-z]/i.test(text)) return text;
   const accented = text.replace(/[a-z]/gi, (letter) => ACCENTS[letter] ?? letter);

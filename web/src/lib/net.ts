@@ -31,7 +31,7 @@ export interface World {
 export type Line =
   | { state: 'connecting' }
   | { state: 'open' }
-  /** The line is down and is tried again by itself. */
+  /** The connection is lost and is tried again by itself. */
   | { state: 'waiting'; tries: number; retryAt: number }
   /** It will not come back by itself; `code` says why. */
   | { state: 'closed'; code: string; why: string };
@@ -62,7 +62,7 @@ export interface Handlers {
 const FINAL = new Set([
   'no_such_table', 'table_closed', 'game_too_long', 'other_protocol', 'opened_elsewhere', 'kept_out', 'table_full', 'other_site', 'you_left', 'left',
 ]);
-const OFFLINE: Refused = { refused: 'offline', rule: null, why: 'the line is down', behindMs: null };
+const OFFLINE: Refused = { refused: 'offline', rule: null, why: 'the connection is lost', behindMs: null };
 
 /**
  * The line to one table. It joins, comes back by itself, hands on every step exactly once and in order, and answers every
@@ -195,7 +195,7 @@ export class Connection {
     this.on.message(msg);
   }
 
-  /** The first picture of the table means that we are in. What was under way when the line went down is sent once more. */
+  /** The first picture of the table means that we are in. What was under way when the connection was lost is sent once more. */
   #welcome(): void {
     if (this.#joined) return;
     this.#joined = true;

@@ -30,7 +30,7 @@ export interface Host {
   readonly module: GameModule | null;
   /** A finished game is looked at again. */
   readonly past?: boolean;
-  /** What the seat had seen, when looking back. */
+  /** In a replay: what the seat had seen. */
   readonly memory?: unknown;
   act(game: number, seen: number, action: unknown, reactionMs: number | null): Promise<Answer>;
 }
@@ -99,7 +99,7 @@ export class Run implements GameContext {
     return this.#holding > 0;
   }
 
-  /** Where the game stands, after the line was down. */
+  /** Where the game stands, after the connection was lost. */
   restore(snapshot: Snapshot): void {
     this.clock.reset();
     this.clock.heard(snapshot.now, performance.now());
@@ -113,7 +113,7 @@ export class Run implements GameContext {
     for (const { n, at, events } of missed) this.#keep({ n, at, events: told.splice(0, (events as unknown[]).length) });
   }
 
-  /** One more step. Their order and number have been seen to. */
+  /** One more step. Their order and number have been checked. */
   step(msg: StepMsg): void {
     this.clock.heard(msg.now, performance.now());
     const before = this.view;
@@ -128,7 +128,7 @@ export class Run implements GameContext {
     for (const listener of this.#listeners) listener(step);
   }
 
-  /** How it ended; null again for whoever looks back from the end to a moment before it. */
+  /** How it ended; null again when a replay goes back from the end to a moment before it. */
   ended(over: Over | null): void {
     this.#ended = over;
     if (over !== null) this.presses = over.presses;
@@ -186,7 +186,7 @@ export class Run implements GameContext {
   }
 
   #keep(happened: Happened): void {
-    // Whoever looks back has the whole history before them, and may take the same step many times.
+    // A replay has the whole history, and may take the same step many times.
     if (this.past) return;
     const remember = this.host.module?.remember;
     const events = remember === undefined ? happened.events : happened.events.map((event) => remember(event));

@@ -132,7 +132,7 @@ export class Table implements Host {
   get watching(): Watching {
     return this.state?.watching ?? { delay_s: 0, replays: 'public' };
   }
-  /** How many seconds later than the players whoever is here sees the game. */
+  /** How many seconds later than the players this page sees the game. */
   get behind(): number {
     return this.seat === null ? this.watching.delay_s : 0;
   }
@@ -146,7 +146,7 @@ export class Table implements Host {
     return answer;
   }
 
-  /** Changes what the table agrees on. One change after another: each begins with what came of the one before. */
+  /** Changes what the table agrees on. One change after another: each begins with the result of the one before. */
   configure(change: (options: Values, watching: Watching) => Agreed): Promise<Answer> {
     this.#agreed = this.#agreed.then(() => this.ask({ type: 'configure', ...change(this.options, this.watching) }));
     return this.#agreed;
@@ -262,7 +262,7 @@ export class Table implements Host {
     if (msg.n > 0 && msg.missed.length === 0) void this.#net.request({ type: 'resync', seen: { game: msg.game, n: 0 } });
   }
 
-  /** What happened while the line was down: the latest of it. */
+  /** What happened while we were disconnected: the latest of it. */
   #tellMissed(missed: Extract<ServerMsg, { type: 'snapshot' }>['missed']): void {
     const { module } = this;
     if (module === null) return;
@@ -322,7 +322,7 @@ export class Table implements Host {
     );
   }
 
-  /** Tries again to load the game, after the line was down. */
+  /** Tries again to load the game, after the connection was lost. */
   reload(): void {
     if (this.state !== null) this.#loadModule(this.state.title);
   }

@@ -13,7 +13,7 @@ export interface Said {
 
 type Heard = Pick<Said, 'talk' | 'whisperedTo' | 'mine'>;
 
-/** What somebody said or signed, as a line of the chat. How a claim reads is the game's to say, once it is loaded. */
+/** What somebody said or signed, as a line of the talk. How a claim reads is the game's to say, once it is loaded. */
 export function saidInWords(said: Heard, people: Player[], claims: Claims | null, t: Translate): string {
   const { talk, whisperedTo, mine } = said;
   /** `by` you, `to` you, or among others. */

@@ -72,7 +72,7 @@ export function others({ players, seat }: Pick<OwnGame, 'players' | 'seat'>): st
   return players.filter((_, at) => at !== seat);
 }
 
-/** How a game went for whoever asks. */
+/** How a game went for you. */
 export function went({ facts, winners }: Pick<OwnGame, 'facts' | 'winners'>): 'won' | 'lost' | 'nobody' {
   if (facts.won) return 'won';
   return winners.length === 0 ? 'nobody' : 'lost';

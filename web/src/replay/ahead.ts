@@ -5,7 +5,7 @@ import { loadGame } from '../games/registry';
 
 let asked: { id: string; page: Promise<GamePage> } | null = null;
 
-/** Asks for a game before the page that shows it is there. Whoever opens it hears of a failure. */
+/** Asks for a game before the page that shows it is there. The page hears of a failure when it opens. */
 export function askAhead(id: string): void {
   const page = gamePage(id);
   asked = { id, page };

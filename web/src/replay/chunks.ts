@@ -10,7 +10,7 @@ export function chunkOf(moment: number): number {
 
 type Fetch = (eyes: Eyes, from: number, count: number) => Promise<GameMoment[]>;
 
-/** The moments of a game that have come so far, by whose eyes saw them. What has come once is not asked for again. */
+/** The moments of a game that have come so far, by point of view. What has come once is not asked for again. */
 export class Chunks {
   readonly #there = new Map<string, GameMoment[]>();
   readonly #coming = new Map<string, Promise<boolean>>();

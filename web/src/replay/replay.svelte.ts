@@ -38,7 +38,7 @@ const LOOK_MS = 80;
 /** Browsers do not like an address that changes many times a second. */
 const ADDRESS_MS = 300;
 
-/** A finished game that is looked at: which moment, through whose eyes, and what a board draws of it. */
+/** A finished game that is looked at: which moment, from which point of view, and what a board draws of it. */
 export class Replay implements Host {
   readonly past = true;
   /** Where the reader wants to be. What is drawn follows as soon as it has come. */
@@ -153,7 +153,7 @@ export class Replay implements Host {
     this.#seek();
   }
 
-  /** This moment through these eyes, to be shared. */
+  /** A link to this moment from this point of view, to be shared. */
   link(): string {
     return `${location.origin}${this.#path()}`;
   }
@@ -170,7 +170,7 @@ export class Replay implements Host {
     const found = this.chunks.at(eyes, moment);
     if (found === null) {
       void this.chunks.load(eyes, chunkOf(moment)).then((came) => {
-        // Whoever has gone elsewhere meanwhile has asked for that.
+        // A reader who has gone elsewhere meanwhile has asked for that.
         if (this.eyes !== eyes || this.moment !== moment) return;
         if (came) return this.#seek();
         this.failed = true;

@@ -17,7 +17,7 @@ export interface Point {
 export const MOST_POINTS = 24;
 
 /**
- * The turning points that these eyes saw. `turning` names the kinds, the most important first. What was done by somebody who
+ * The turning points that are seen from a point of view. `turning` names the kinds, the most important first. What was done by somebody who
  * had known better and forgot it is of the kind `forgotten` as well. If there are too many points, the least important kinds
  * are left out.
  */

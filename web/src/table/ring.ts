@@ -9,7 +9,7 @@ const SIDES: Record<number, Side[]> = {
 };
 
 /**
- * Who sits where around the table: you at the bottom, the others clockwise in the order of play. Somebody who looks on
+ * Who sits where around the table: you at the bottom, the others clockwise in the order of play. A spectator
  * stands behind seat 0.
  */
 export function ring(players: number, you: number | null): { seat: number; side: Side }[] {

@@ -1,4 +1,4 @@
-//! Whoever looks back sees everything. Nothing that runs a table may have such eyes.
+//! The viewer of a replay sees everything. Nothing that runs a table may name that viewer.
 
 use anyhow::Result;
 use std::path::Path;
@@ -29,7 +29,7 @@ fn complaint(path: &str) -> Option<String> {
     let in_a_game = path.ends_with("/src/view.rs") || path.ends_with("/src/chronicle.rs");
     let fine =
         in_a_game || path.contains("/tests/") || ALLOWED.iter().any(|allowed| path.starts_with(allowed));
-    (!fine).then(|| format!("{path} names {EYES}, and only games that are over may be seen with such eyes"))
+    (!fine).then(|| format!("{path} names {EYES}, and only finished games may be shown to that viewer"))
 }
 
 #[cfg(test)]
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_has_no_such_eyes() {
+    fn a_table_has_no_such_viewer() {
         assert!(complaint("crates/server/src/room/showing.rs").is_some());
         assert!(complaint("crates/bots/src/bot.rs").is_some());
         assert!(complaint("crates/server/src/archive/http.rs").is_none());

@@ -6,6 +6,7 @@ mod floors;
 mod leftovers;
 mod registry;
 mod rules;
+mod vocabulary;
 
 use anyhow::{Context, Result, bail};
 use std::process::Command;
@@ -38,9 +39,10 @@ pub fn check() -> Result<()> {
     complaints.extend(leftovers::check()?);
     complaints.extend(registry::check()?);
     complaints.extend(rules::check()?);
+    complaints.extend(vocabulary::check()?);
     if complaints.is_empty() {
         println!(
-            "tidy: dependencies, imports, eyes, leftovers, names of games, rules and scenarios are in order"
+            "tidy: dependencies, imports, eyes, leftovers, names of games, rules, scenarios and vocabulary are in order"
         );
         return Ok(());
     }

@@ -4,7 +4,7 @@
 use anyhow::{Context, Result};
 use std::path::Path;
 
-/// So many files that are not its own may name a game.
+/// How many files that are not its own may name a game.
 const MOST: usize = 5;
 
 pub fn check() -> Result<Vec<String>> {

@@ -25,8 +25,10 @@ pub fn check() -> Result<Vec<String>> {
             let text = std::fs::read_to_string(&scenario).with_context(|| scenario.display().to_string())?;
             for id in text.lines().next().unwrap_or_default().split_whitespace() {
                 if !rules.contains(id) {
-                    complaints
-                        .push(format!("{} shows {id}, which is no rule in docs/rules", scenario.display()));
+                    complaints.push(format!(
+                        "{} shows {id}, which is not a rule in docs/rules",
+                        scenario.display()
+                    ));
                 }
                 shown.insert(id.to_owned());
             }

@@ -141,7 +141,7 @@ fn uses(standing: &Standing) -> Option<String> {
 fn distribution(steps: &Steps) -> Vec<(f64, f64)> {
     let all: u64 = steps.values().sum();
     let width = super::game::REACTION_STEP as f64;
-    // What is slower than three seconds is no reaction any more.
+    // What is slower than three seconds is not a reaction any more.
     let in_sight = steps.iter().filter(|(step, _)| f64::from(**step) * width <= 3_000.0);
     in_sight
         .map(|(step, times)| ((f64::from(*step) + 0.5) * width, 100.0 * *times as f64 / all as f64))

@@ -13,7 +13,7 @@ pub struct Rating {
     pub high: f64,
 }
 
-/// So many times the deals are drawn anew to see how far the ratings could have come out otherwise.
+/// How many times the deals are drawn again to see how far the ratings could have come out otherwise.
 const RESAMPLES: usize = 400;
 
 /// What one deal says: for every bot, how many seats it had and what part of the games it won.
@@ -23,7 +23,7 @@ struct Said {
     wins: Vec<f64>,
 }
 
-/// Ratings from all line-ups by seat: whoever sits at a table wins in proportion to their strength (Bradley, Terry and
+/// Ratings from all line-ups by seat: everybody at a table wins in proportion to their strength (Bradley, Terry and
 /// Luce), and the intervals come from drawing deals anew.
 pub fn of<R: Rules>(tournament: &Tournament<R>, per_entry: &[Vec<&DealResult>]) -> Vec<Rating> {
     let by_seat = |(entry, deals): (usize, &Vec<_>)| {

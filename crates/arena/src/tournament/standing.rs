@@ -35,7 +35,7 @@ pub struct EntryStanding {
     pub unfinished: u64,
     /// How often each bot won, of the games it sat in.
     pub bots: Vec<Rate>,
-    /// How often whoever had the role won.
+    /// How often the role won.
     pub roles: Vec<Rate>,
     /// How often the first, second, … in the order of turns won.
     pub order: Vec<Share>,

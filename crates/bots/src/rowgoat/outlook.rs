@@ -118,7 +118,7 @@ impl Outlook {
         chances
     }
 
-    /// How likely each is to win when so many cards are under the deck of the slowest; whoever has none then has won.
+    /// How likely each is to win when so many cards are under the deck of the slowest. A player who has none has won.
     fn standing(&self, taken: Option<(Seat, u8)>) -> PerSeat<f64> {
         let seats = self.cards.seats();
         let is_winner =

@@ -120,7 +120,7 @@ impl Goat {
         }
     }
 
-    /// What seems best, or nearly: whoever always did the best would tell everybody which name they were told.
+    /// What seems best, or nearly: a player who always did the best would tell everybody which name they were told.
     fn by_habit(&mut self, moment: &Moment<ScapeGoat>, choices: &[Action], suspicion: f64) -> Action {
         let mind = self.mind(moment, suspicion);
         let open: Vec<Action> = choices.iter().copied().filter(|action| !is_cops(*action)).collect();

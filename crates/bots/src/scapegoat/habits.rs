@@ -112,7 +112,7 @@ impl Mind<'_> {
                 let with_target = board.tokens[board.seat_of(self.target)];
                 ready + 0.7 * f64::from(with_target) + suspicion - 0.3
             }
-            // No swap follows (SG-F4), and whoever is the scapegoat would hang themselves.
+            // No swap follows (SG-F4), and the scapegoat would hang themselves.
             Location::Prepare => {
                 let from = FRAME_FROM / f64::from(board.players());
                 return 7.0 * ((1.0 - suspicion) * ready - from);
@@ -138,7 +138,7 @@ impl Mind<'_> {
     }
 
     fn trade_worth(&self, with: Seat) -> f64 {
-        // Whoever always shunned the target would tell it so.
+        // A player who always shunned the target would tell it so.
         if self.is_target(with) {
             0.2
         } else if self.held() > 1 {

@@ -56,7 +56,7 @@ impl Sense<'_> {
         Pair { scapegoat: self.name, sees: sees.map_or(own, |(sees, _)| *sees) }
     }
 
-    /// Whatever was swapped since the last look says something about whoever did it.
+    /// Whatever was swapped since the last look says something about the player who did it.
     fn notice(&mut self, state: &State) {
         for (put, lay) in state.evidence().iter().zip(&mut self.evidence) {
             if put != lay {

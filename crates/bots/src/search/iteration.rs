@@ -2,7 +2,7 @@ use super::Sense;
 use super::tree::Forest;
 use table::{Chance, Input, MAX_SEATS, Rules, Seat, Viewer, digest};
 
-/// One way through a drawn world: down the trees, then by habit, and back with what came of it.
+/// One way through a drawn world: down the trees, then by habit, and back with the result.
 pub(super) struct Iteration<R: Rules> {
     seat: Seat,
     here: u64,
@@ -49,7 +49,7 @@ impl<R: Rules> Iteration<R> {
         }
     }
 
-    /// What happens next. Of several who may act, whoever comes first; nobody waits for anybody.
+    /// What happens next. Of several who may act, the first acts; nobody waits for anybody.
     fn next<S: Sense<R>>(
         &mut self,
         forest: &mut Forest<R::Action>,

@@ -10,12 +10,12 @@ pub struct Tried<A> {
     pub visits: u32,
     /// How often it could have been.
     pub(super) chances: u32,
-    /// The sum of what came of it for the seat that chose.
+    /// The sum of its results for the seat that chose.
     total: f64,
 }
 
 impl<A> Tried<A> {
-    /// What came of it on average, from 0 to 1.
+    /// Its result on average, from 0 to 1.
     pub fn worth(&self) -> f64 {
         if self.visits == 0 { 0.0 } else { self.total / f64::from(self.visits) }
     }
@@ -88,7 +88,7 @@ impl<A: Copy + Ord> Forest<A> {
         (most.expect("something is legal").1, false)
     }
 
-    /// Remembers what came of an action.
+    /// Remembers the result of an action.
     pub fn learn(&mut self, seat: Seat, place: u64, action: A, worth: f64) {
         let node = self.nodes.get_mut(&(seat, place)).expect("it was chosen at this node");
         let at = node.tried.binary_search_by_key(&action, |tried| tried.action);

@@ -58,7 +58,7 @@ impl Player {
             _ => (self.choose(view, legal, budget), THOUGHT),
         };
         let at = moment.at + Millis(takes.draw(&mut self.luck).0.max(FASTEST_MS));
-        // Better in haste than not at all. A race is another matter: whoever comes too late there has lost nothing.
+        // Better in haste than not at all. A race is another matter: coming too late there costs nothing.
         let at = match view.deadline {
             Some(deadline) if view.stage != Stage::Race => at.min(deadline),
             _ => at,
@@ -114,7 +114,7 @@ impl Player {
     /// In a race only what it takes for the right card is tried.
     fn race(&mut self, view: &View, legal: &[Action]) -> (Action, Reaction) {
         let pass = legal.iter().find(|action| matches!(action, Action::PassRace { .. }));
-        let pass = *pass.expect("whoever may try may pass");
+        let pass = *pass.expect("a player who may try may pass");
         let Manner { race, misses, mistakes, .. } = self.manner;
         if self.luck.below(misses) == 0 {
             return (pass, NO_THOUGHT);

@@ -5,7 +5,7 @@ use crate::search::Sense;
 use soplon::{Action, Card, Config, Event, Guess, Knowledge, Soplon, Stage, State, Token, View};
 use table::{Chance, Rules, Seat};
 
-/// So many choices of a kind of which there are many, such as pairs to exchange, are thought through.
+/// How many choices of a kind of which there are many, such as pairs to exchange, are thought through.
 const WIDTH: usize = 8;
 /// How much less likely its owner is to have kept a card for every point it is worth.
 const KEEPS: f64 = 0.15;
@@ -77,7 +77,7 @@ impl Sense<Soplon> for LastRound<'_> {
         }
     }
 
-    /// Whoever has nothing to eliminate waits for the end of the race.
+    /// A player who has nothing to eliminate waits for the end of the race.
     fn habit(&mut self, state: &State, seat: Seat, legal: &[Action], _: &mut Chance) -> Option<Action> {
         let scene = Scene::imagined(state, &self.known, seat);
         Some(habits::favourite(&scene, legal)).filter(|action| !matches!(action, Action::PassRace { .. }))

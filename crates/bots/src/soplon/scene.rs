@@ -107,7 +107,7 @@ impl Scene {
         self.trouble(card.face, card.kept && card.at.seat != self.me)
     }
 
-    /// What a card is worth to whoever has it, the trouble that the rat makes included.
+    /// What a card is worth to its owner, the trouble that the rat makes included.
     fn trouble(&self, face: Option<Card>, kept: bool) -> f64 {
         let sticky = if face == Some(Card::RAT) { RAT_IS_STICKY } else { 0.0 };
         worth(face, kept, self.unseen) + sticky

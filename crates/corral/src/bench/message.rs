@@ -48,7 +48,7 @@ impl<'a> Head<'a> {
         Ok(serde_json::from_str::<Waiting>(view.get())?.waiting)
     }
 
-    /// Whether the others at the table are shown this step too. A secret choice is shown to whoever chose, alone (CO-3).
+    /// Whether the others at the table are shown this step too. A secret choice is shown to its chooser alone (CO-3).
     pub fn is_public(&self, secret: &[&str]) -> serde_json::Result<bool> {
         let mut public = false;
         if let Some(events) = self.events {

@@ -28,7 +28,7 @@ use tokio::task::{JoinError, JoinSet, LocalSet};
 /// About as many turns as games of people have.
 const TURNS: u32 = 60;
 
-/// So many tables are being opened at a time.
+/// How many tables are opened at a time.
 const AT_ONCE: usize = 16;
 /// How long the last answers are waited for.
 const LAST_ANSWERS: Duration = Duration::from_secs(5);
@@ -51,7 +51,7 @@ pub struct Bench {
     /// How many play at each
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=8))]
     seats: u8,
-    /// The game by its name; a name that is none lists them all
+    /// The game by its name; a wrong name lists them all
     #[arg(long, short, default_value_t = Title::all()[0].name().to_owned())]
     game: String,
     /// How long to play once all tables are open

@@ -86,14 +86,14 @@ pub(crate) struct Checks {
 struct Known {
     /// The log of each game that has been dealt.
     games: BTreeMap<u32, LogId>,
-    /// Whoever sat there, each time that became durable.
+    /// Who sat there, each time that became durable.
     seated: Vec<BTreeMap<PlayerId, Seat>>,
     /// How many tickets of each life are durable.
     durable: BTreeMap<Life, u64>,
     /// Games that are followed by another one: nothing in them is a secret.
     followed: u32,
-    /// Whoever has had a seat since the deal.
-    insiders: BTreeSet<PlayerId>,
+    /// Everybody who has had a seat since the deal.
+    up_to_date: BTreeSet<PlayerId>,
     /// Which life it is, and how far each viewer had been shown which game before it began.
     life: Life,
     shown_before: BTreeMap<(u32, usize), u32>,
@@ -134,12 +134,12 @@ impl Checks {
         }
     }
 
-    /// A table has asked for something. Whoever sits there from now on knows what the players know.
+    /// A table has asked for something. Everybody who sits there from now on knows what the players know.
     pub fn asked(&mut self, table: usize, what: &Asked) -> Result<(), Broken> {
         if let Asked::Create(meta) | Asked::SetMeta(meta) = what {
             let meta = read_meta(meta)?;
             let known = self.known(table);
-            known.insiders.extend(seats_in(&meta).into_keys());
+            known.up_to_date.extend(seats_in(&meta).into_keys());
             if matches!(what, Asked::Create(_)) {
                 known.followed = meta.games.saturating_sub(1);
             }
@@ -168,7 +168,7 @@ impl Checks {
                 let witness = Witness::deal(bytes, &meta, now)?;
                 let known = self.known(ask.table);
                 known.games.insert(meta.games, ask.log);
-                known.insiders = seats_in(&meta).into_keys().collect();
+                known.up_to_date = seats_in(&meta).into_keys().collect();
                 self.witnesses.insert(ask.log, witness);
             }
             Asked::Append { bytes, .. } => {
@@ -194,7 +194,7 @@ impl Checks {
         Ok(())
     }
 
-    /// Whoever sits at a table, from metadata that is durable.
+    /// Who sits at a table, from metadata that is durable.
     pub fn sits(&mut self, table: usize, meta: &[u8]) -> Result<(), Broken> {
         let meta = read_meta(meta)?;
         self.known(table).seated.push(seats_in(&meta));

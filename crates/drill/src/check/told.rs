@@ -26,7 +26,7 @@ pub(crate) struct Told {
 struct Request {
     asking: Asking,
     life: Life,
-    /// So many tickets of that life must be durable before the answer.
+    /// How many tickets of that life must be durable before the answer.
     tickets: u64,
     /// So often somebody had sat down before.
     seated: usize,
@@ -94,7 +94,7 @@ impl Checks {
         let message = Message::read(letter.text.as_str()).map_err(|error| {
             Broken::new(
                 Promise::Secret,
-                format!("a text that is none of the protocol ({error}): {}", short(letter)),
+                format!("a text that is not of the protocol ({error}): {}", short(letter)),
             )
         })?;
         match message.kind {
@@ -128,7 +128,7 @@ impl Checks {
         let witness = self.witnesses.get_mut(log).ok_or_else(early)?;
         let viewer = if witness.is_over() {
             // Seats change hands after a game, and nothing in it is a secret any more.
-            whose_eyes(message).unwrap_or(Viewer::Spectator)
+            viewer_in(message).unwrap_or(Viewer::Spectator)
         } else {
             viewer_of(witness, letter.player)
         };
@@ -239,7 +239,7 @@ impl Known {
         witness: &Witness,
         piece: &Piece,
     ) -> Result<(), Broken> {
-        let has_seen_all = message.game <= self.followed || self.insiders.contains(letter.player);
+        let has_seen_all = message.game <= self.followed || self.up_to_date.contains(letter.player);
         // After a restore only the log tells when something came in; it was shown a little later, when its race was
         // settled and it was durable.
         let slack = if piece.life == Some(self.life) { 0 } else { RACE_SETTLES };
@@ -279,7 +279,7 @@ fn viewer_of(witness: &Witness, player: &PlayerId) -> Viewer {
     witness.seats.get(player).map_or(Viewer::Spectator, |seat| Viewer::Seat(*seat))
 }
 
-fn whose_eyes(message: &Message<'_>) -> Option<Viewer> {
+fn viewer_in(message: &Message<'_>) -> Option<Viewer> {
     let turn: Turn = serde_json::from_str(message.view?.get()).ok()?;
     Some(turn.you.map_or(Viewer::Spectator, Viewer::Seat))
 }

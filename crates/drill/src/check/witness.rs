@@ -132,7 +132,7 @@ impl Witness {
         self.pieces.get(self.place(viewer))?.get(n as usize)
     }
 
-    /// Whose eyes these are, if they are somebody's.
+    /// Which viewer sees this, if any does.
     pub fn whose(&self, n: u32, view: u64) -> Option<Viewer> {
         let sees = |viewer: &Viewer| {
             let near = self.pieces[self.place(*viewer)].iter().skip((n as usize).saturating_sub(3));

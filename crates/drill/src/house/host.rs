@@ -1,5 +1,5 @@
 //! The host of the tables: it brings them their mail, carries out what they want, and restores them from their logs. It
-//! keeps to the contract that `room` states for whoever runs a table.
+//! keeps to the contract that `room` states.
 
 use super::{Event, House, State, TableState};
 use crate::check::{Asking, Broken, Letter, Promise};

@@ -186,7 +186,7 @@ enum Weather {
     Up,
 }
 
-/// What came of a drill that broke nothing.
+/// The result of a drill that broke nothing.
 pub(crate) struct Outcome {
     pub tally: Tally,
     pub digest: u64,

@@ -7,13 +7,13 @@ use crate::plan::FaultKind;
 use house::wire::ClientMsg;
 use room::ConnId;
 
-/// Whoever is connected and has waited for an answer for so long waits for ever, in microseconds.
+/// A connected person who has waited for an answer for this long waits for ever, in microseconds.
 const ANSWER: u64 = 5 * 60 * 1_000_000;
 
 /// A table that somebody with a seat has watched for so long without anything happening stands still for ever.
 const STANDSTILL: u64 = 20 * 60 * 1_000_000;
 
-/// A connection that joined a life of its table which is over is hung up on sooner than this.
+/// A connection that joined a life of its table which is over is closed sooner than this.
 const ORPHANED: u64 = 30 * 1_000_000;
 
 impl House<'_> {

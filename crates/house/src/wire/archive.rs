@@ -1,4 +1,4 @@
-//! Games that are over: their pages, and what they say about whoever played.
+//! Finished games: their pages, and what they say about the players.
 
 use super::{By, Fairness, Json, Level, PlayerId, PressResult, Score, TableCode};
 use crate::Title;
@@ -10,7 +10,7 @@ use std::fmt;
 use table::{Millis, Outcome, Seat, SeatSet};
 
 /// The name of a finished game; its page is `/g/ID`. It follows from the secret of the deal, so nobody can guess it, and
-/// whoever has the file of the game can tell it.
+/// anybody with the file of the game can tell it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
@@ -37,7 +37,7 @@ impl fmt::Display for GameId {
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Watching {
-    /// Whoever looks on sees the game so many seconds later than the players do.
+    /// How many seconds later than the players spectators see the game.
     pub delay_s: u16,
     /// Who may see the games when they are over.
     pub replays: Audience,
@@ -53,7 +53,7 @@ impl Watching {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Audience {
-    /// Whoever has the link.
+    /// Anybody with the link.
     #[default]
     Public,
     /// Those who played it.
@@ -70,13 +70,13 @@ pub struct GamePage {
     pub title: Title,
     /// The table it was played at.
     pub code: TableCode,
-    /// The how-manieth game there.
+    /// The number of the game at that table, from 1.
     pub number: u32,
     /// When it was over, in seconds since 1970.
     pub ended_at: u64,
     /// Who may see it.
     pub audience: Audience,
-    /// Where whoever asks sat, if they played.
+    /// Your seat, if you played.
     pub you: Option<Seat>,
     /// Who played, in order of seats.
     pub players: Vec<GamePlayer>,
@@ -124,7 +124,7 @@ pub struct StepLine {
     pub kinds: Vec<String>,
     /// The seats that saw something of it.
     pub seen_by: SeatSet,
-    /// Whether somebody who looked on would have seen something of it.
+    /// Whether a spectator would have seen something of it.
     pub seen_openly: bool,
     /// Something was tried by somebody who had seen it, and had forgotten what it was.
     pub forgotten: bool,

@@ -52,15 +52,15 @@ pub struct TableSummary {
     pub code: TableCode,
     /// Which game.
     pub title: Title,
-    /// How far things are.
+    /// Its status.
     pub status: Status,
     /// How many play.
     pub seats: u8,
     /// How many seats are free.
     pub free: u8,
-    /// How many look on.
+    /// How many spectators there are.
     pub spectators: u16,
-    /// So many seconds later than the players they see the game.
+    /// How many seconds later than the players they see the game.
     pub delay_s: u16,
     /// What the host is called.
     pub host: Option<String>,
@@ -68,7 +68,7 @@ pub struct TableSummary {
     pub age_s: u64,
 }
 
-/// `GET /api/me`: who this browser is. Makes somebody new of it, if it is nobody yet.
+/// `GET /api/me`: who this browser is. On its first visit it becomes a new player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Me {

@@ -2,7 +2,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-/// A piece of JSON in the words of a game: views, events, actions. Whoever passes it on does not look into it.
+/// A piece of JSON in the words of a game: views, events, actions. What passes it on does not look into it.
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
 pub struct Json(Box<RawValue>);

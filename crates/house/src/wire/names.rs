@@ -60,7 +60,7 @@ impl fmt::Display for TableCode {
     }
 }
 
-/// What somebody wants to be called: letters that can be seen, and nothing that could turn the rest of the line around.
+/// What somebody wants to be called: visible characters, and nothing that could turn the rest of the line around.
 ///
 /// ```
 /// use house::wire::Name;
@@ -73,9 +73,9 @@ impl fmt::Display for TableCode {
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(as = "String"))]
 pub struct Name(String);
 
-/// A name that is none.
+/// Not a valid name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a name has 1 to {} letters that can be seen", Name::LONGEST)]
+#[error("a name has 1 to {} visible characters", Name::LONGEST)]
 pub struct BadName;
 
 impl Name {
@@ -105,7 +105,7 @@ impl Name {
         skeleton(&self.0).collect()
     }
 
-    /// The same name with a number, for whoever comes second with it.
+    /// The same name with a number, for the second person with it.
     pub fn numbered(&self, number: usize) -> Self {
         let number = format!(" {number}");
         let most = Self::LONGEST.saturating_sub(number.len());
@@ -114,7 +114,7 @@ impl Name {
     }
 }
 
-/// So many marks may stand over or under one letter.
+/// How many marks may stand over or under one letter.
 const MARKS: usize = 2;
 
 /// The letters of a text that can be seen, with single blanks between words.

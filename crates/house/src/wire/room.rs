@@ -20,7 +20,7 @@ pub struct TableState {
     pub public: bool,
     /// Who may look at the games here.
     pub watching: Watching,
-    /// How far things are.
+    /// Its status.
     pub status: Status,
     /// How many games have been started here, this one included.
     pub game: u32,
@@ -28,7 +28,7 @@ pub struct TableState {
     pub host: Option<PlayerId>,
     /// In order.
     pub seats: Vec<SeatState>,
-    /// Who looks on.
+    /// The spectators.
     pub spectators: Vec<Person>,
     /// Whom the host has sent away.
     #[serde(default)]
@@ -84,11 +84,11 @@ pub struct Person {
     pub name: String,
     /// A picture of their client's choice.
     pub avatar: u8,
-    /// Whether their line is up.
+    /// Whether they are connected.
     pub connected: bool,
 }
 
-/// How far things are at a table.
+/// The status of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]

@@ -125,7 +125,7 @@ pub enum ServerMsg {
     },
     /// Your time is running out.
     Warn {
-        /// So much is left.
+        /// How much time is left.
         left_ms: Millis,
     },
     /// Somebody said something, or made a sign.
@@ -221,6 +221,6 @@ pub struct Speaker {
     pub player: PlayerId,
     /// What they are called.
     pub name: String,
-    /// Where they sit, unless they look on.
+    /// Where they sit, unless they are a spectator.
     pub seat: Option<Seat>,
 }

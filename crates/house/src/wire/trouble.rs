@@ -7,7 +7,7 @@ pub enum Often {
     /// Ask anything by HTTP.
     #[error("too many requests")]
     Requests,
-    /// Become somebody new.
+    /// Become a new player.
     #[error("too many new players")]
     Players,
     /// Open a table.
@@ -48,12 +48,12 @@ impl Often {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Trouble {
     /// Not JSON, or no message of this protocol.
-    #[error("this is no message of the protocol: {0}")]
+    #[error("this is not a message of the protocol: {0}")]
     Malformed(String),
     /// Larger than the server reads.
     #[error("a message has at most {limit} bytes")]
     TooLarge {
-        /// So many.
+        /// How many.
         limit: usize,
     },
     /// More messages than anybody needs.
@@ -90,7 +90,7 @@ pub enum Trouble {
     #[error("only those who played this game may see it")]
     MembersOnly,
     /// A finished game that was stored and cannot be read back.
-    #[error("what is stored of this cannot be read; whoever runs this house finds the reason in its log")]
+    #[error("this was stored but cannot be read; the operator of this server finds the reason in its log")]
     Unreadable,
     /// A game that was played by other rules than this house has.
     #[error(
@@ -104,9 +104,9 @@ pub enum Trouble {
         expected: u16,
     },
     /// A finished game of more steps than are shown.
-    #[error("this game has more than {limit} steps and is not shown here; its file can be had")]
+    #[error("this game has more than {limit} steps, too many to show here; its file can be downloaded")]
     TooLongToShow {
-        /// So many.
+        /// How many.
         limit: u32,
     },
     /// As many finished games are being looked at as the house can show at once.
@@ -118,13 +118,13 @@ pub enum Trouble {
     /// The house is full.
     #[error("all {limit} tables of this house are taken; try again later")]
     TooManyTables {
-        /// So many.
+        /// How many.
         limit: usize,
     },
     /// One player cannot open any number of tables.
     #[error("you have opened {limit} tables already; close one of them first")]
     TooManyOfYours {
-        /// So many.
+        /// How many.
         limit: usize,
     },
     /// The server has no more room for connections.
@@ -144,14 +144,14 @@ pub enum Trouble {
     /// The table has no more room for spectators.
     #[error("{limit} people are watching already; there is no room for more")]
     TableFull {
-        /// So many.
+        /// How many.
         limit: usize,
     },
     /// Options that break a rule.
     #[error("{0}")]
     BadOptions(String),
-    /// A name that is none.
-    #[error("a name has 1 to {} letters that can be seen", Name::LONGEST)]
+    /// Not a valid name.
+    #[error("a name has 1 to {} visible characters", Name::LONGEST)]
     BadName,
     /// Only the host may do that.
     #[error("only the host can do that")]
@@ -172,7 +172,7 @@ pub enum Trouble {
     #[error("you have a seat already")]
     SeatedAlready,
     /// Only somebody with a seat can do that.
-    #[error("you look on; only players can do that")]
+    #[error("you are a spectator; only players can do that")]
     NotSeated,
     /// Not while a game is being played.
     #[error("a game is being played")]
@@ -181,12 +181,12 @@ pub enum Trouble {
     #[error("no game is being played")]
     NoGame,
     /// No game has been played that could be repeated.
-    #[error("there is no finished game to follow")]
+    #[error("there is no finished game to play again")]
     NothingToRepeat,
     /// Somebody has left; the seats must be filled first.
     #[error("{free} seats are still free; fill them with friends or bots")]
     SeatsFree {
-        /// So many.
+        /// How many.
         free: u8,
     },
     /// A message about another game than the one being played.
@@ -210,15 +210,15 @@ pub enum Trouble {
     #[error("somebody was faster; your move comes back to you, and it costs nothing")]
     Returned,
     /// A choice that leads nowhere has been made too often.
-    #[error("you have done this {limit} times in this game, and that is enough; everything else goes on")]
+    #[error("you have done this {limit} times in this game, which is the limit; everything else still works")]
     DoneTooOften {
-        /// So many times.
+        /// How many times.
         limit: usize,
     },
     /// A game that never ends.
     #[error("this game has come to {limit} steps without an end, so the table has been closed")]
     GameTooLong {
-        /// So many.
+        /// How many.
         limit: u32,
     },
     /// The same action came again.
@@ -246,14 +246,14 @@ pub enum Trouble {
     /// Too many words.
     #[error("at most {limit} letters at a time")]
     TalkTooLong {
-        /// So many.
+        /// How many.
         limit: usize,
     },
     /// Nothing said.
     #[error("there is nothing in this message")]
     TalkEmpty,
     /// Too often.
-    #[error("one thing after another; wait a moment")]
+    #[error("you are talking too fast; wait a moment")]
     TalkTooFast,
     /// Another game's claim.
     #[error("this cannot be claimed in this game")]
@@ -277,7 +277,7 @@ pub enum Trouble {
     #[error("you have opened this table elsewhere, so it is closed here")]
     OpenedElsewhere,
     /// The host has sent this player away.
-    #[error("the host does not let you in at this table")]
+    #[error("the host has removed you from this table")]
     KeptOut,
     /// Nobody to keep out, or to let in again.
     #[error("there is no such person")]

@@ -8,7 +8,7 @@ use house::Refused;
 use house::wire::{MsgId, PressResult, Trouble};
 use table::{Millis, Seat, Version};
 
-/// What came of something that went into the game.
+/// The result of something that went into the game.
 #[derive(Default)]
 pub(crate) struct Played {
     pub made: Option<Made>,

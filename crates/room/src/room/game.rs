@@ -50,7 +50,7 @@ impl Room {
             return Ok(());
         }
         self.seats.want_again(player)?;
-        // At once, and not by the timer: so whoever asked for it last is answered when the log of the next game is there.
+        // At once, and not by the timer: so the last to ask is answered when the log of the next game is there.
         if self.begins_again_at().is_some_and(|at| at <= self.now) {
             self.begin_again();
         } else {
@@ -91,7 +91,7 @@ impl Room {
         self.ask_seats();
     }
 
-    /// So long the seats have for one round of a deal.
+    /// How long the seats have for one round of a deal.
     fn end_of_round(&self) -> Time {
         self.now + self.settings.nonces + self.settings.unsteady()
     }
@@ -263,7 +263,7 @@ impl Room {
         if let Some(seat) = seat.filter(|_| by != By::Person) {
             self.bots.press_is_over(seat);
         }
-        let Stage::Playing(play) = &self.stage else { unreachable!("a game that is over takes no step") };
+        let Stage::Playing(play) = &self.stage else { unreachable!("a finished game takes no step") };
         let mut items = self.step_items(play, from, press);
         let mut openly = false;
         if let Some(past) = play.shown.latest() {
@@ -350,7 +350,7 @@ impl Room {
         self.tell_table();
     }
 
-    /// A game that is over enters the archive: who played, and what it says about each of them. Nobody is told that it
+    /// A finished game enters the archive: who played, and what it says about each of them. Nobody is told that it
     /// is over before it can be found again.
     pub(super) fn enter_in_archive(&mut self) {
         if let Some(finished) = self.finished() {

@@ -291,8 +291,8 @@ impl Room {
         }
     }
 
-    /// The log has failed. What has not been stored has not happened: whoever waits for it is told, and the table must be
-    /// restored from what has been stored.
+    /// The log has failed. What has not been stored has not happened: everybody who waits for it is told, and
+    /// the table must be restored from its log.
     fn lost(&mut self, waiting: Vec<(ConnId, MsgId)>) {
         for (conn, id) in waiting {
             self.post(conn, &ServerMsg::refused(Some(id), &Trouble::NotStored, None));
@@ -313,7 +313,7 @@ impl Room {
         self.post_text(Delivery { last: true, ..Delivery::of(conn, Text::from(&ServerMsg::bye(why))) });
     }
 
-    // What it is, for whoever runs it
+    // What it is, for its host in the server
 
     /// The code that people find it by.
     pub fn code(&self) -> &TableCode {
@@ -350,7 +350,7 @@ impl Room {
         bytes(&self.stored_meta())
     }
 
-    /// How far things are, as far as this player can know.
+    /// The status of the table, as far as this player can know.
     fn status_for(&self, player: &PlayerId) -> Status {
         let now = self.status();
         if self.spectators.is_behind(player) { self.spectators.status(now) } else { now }

@@ -233,7 +233,7 @@ impl Room {
         (terms.options, terms.config, terms.watching) = (options, config, watching);
         terms.public = public.unwrap_or(terms.public);
         self.seats.resize(seats);
-        // Whoever had agreed to another game had agreed to another one.
+        // Players had asked for a rematch on the old terms.
         self.seats.ask_anew();
         Ok(())
     }
@@ -295,7 +295,7 @@ impl Room {
         }
     }
 
-    /// By which id whoever sits here is known in talk.
+    /// The id of this seat in talk.
     fn sitter_id(&self, seat: Seat) -> PlayerId {
         match self.seats.sitter(seat) {
             Some(StoredSitter::Person { player, .. }) => player.clone(),

@@ -33,7 +33,7 @@ impl Room {
         }
     }
 
-    /// Whoever is not at the table is told no more than a spectator.
+    /// People who are not at the table are told no more than a spectator.
     pub(super) fn summary(&self) -> TableSummary {
         let table = self.spectators.table(self.state());
         let host = table.host.as_ref().and_then(|host| name_in(&table, host));
@@ -54,13 +54,14 @@ impl Room {
         self.effects.push(Effect::Announce(Box::new(self.announcement())));
     }
 
-    /// Whoever watches and sees no more than a spectator.
+    /// The people who watch and see no more than a spectator.
     pub(super) fn watching(&self) -> impl Iterator<Item = Person> {
         let all = !self.spectators.is_delayed();
         self.seats.spectators().filter(move |person| all || self.spectators.is_behind(&person.player))
     }
 
-    /// Tells everybody how the table stands, and the house too. Whoever is behind is told later, except of one another.
+    /// Tells everybody how the table stands, and the house too. Spectators who are behind are told later, except of one
+    /// another.
     pub(super) fn tell_table(&mut self) {
         self.announce();
         let state = self.state();

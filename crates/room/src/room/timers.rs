@@ -18,7 +18,7 @@ enum Timer {
     Race,
     /// The clock of the game speaks.
     Clock,
-    /// Whoever is running out of time is told.
+    /// Players who run out of time are warned.
     Warning,
     /// Somebody has been away for so long that a stand-in plays.
     StandIn,

@@ -34,7 +34,7 @@ impl Room {
         }
     }
 
-    /// A stand-in chooses for whoever is late, so that chance does not (CO-2).
+    /// A stand-in chooses for a player who is late, so that chance does not (CO-2).
     fn time_is_up(&mut self, deadline: Millis) {
         let Stage::Playing(play) = &self.stage else { return };
         let (at, late) = (deadline.max(play.game.now()), play.game.late());
@@ -97,7 +97,7 @@ impl Room {
 
     // Bots and stand-ins
 
-    /// Whoever the house plays for has a mind of their own, and does what it has come to when the time is there.
+    /// Every seat that the server plays for has a mind, and plays what it decided when the time comes.
     pub(super) fn let_bots_play(&mut self) {
         let Stage::Playing(play) = &self.stage else { return };
         if let Some(seat) = self.bots.without_mind() {

@@ -26,14 +26,14 @@ impl Seats {
         undecided.map(|(seat, player)| (seat, self.people.get(player).and_then(|person| person.down_since)))
     }
 
-    /// When another game begins, if nothing changes: all who are here want it, and whoever is away has been waited for.
+    /// When another game begins, if nothing changes: all who are here want it, and nobody who is away is still waited for.
     pub fn begins_again_at(&self, now: Time, patience: Duration) -> Option<Time> {
         let waited_for = self.undecided().map(|(_, away)| Some(away? + patience));
         let all = waited_for.collect::<Option<Vec<Time>>>()?;
         self.chairs.iter().any(|chair| chair.again).then(|| all.into_iter().max().unwrap_or(now))
     }
 
-    /// Whoever is away and has not agreed has left. Bots take every free seat, as strong as those that are here.
+    /// Players who are away and have not agreed have left. Bots take every free seat, as strong as those that are here.
     pub fn fill_up(&mut self) {
         let gone: Vec<Seat> = self.undecided().map(|(seat, _)| seat).collect();
         for seat in gone {

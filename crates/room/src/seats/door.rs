@@ -6,7 +6,7 @@ use crate::Time;
 use crate::mail::ConnId;
 use house::wire::{KeptOut, PlayerId, Trouble};
 
-/// So many are kept out at most; one more lets the first of them in again.
+/// How many are kept out at most; one more lets the first of them in again.
 const KEPT_OUT: usize = 32;
 
 impl Seats {

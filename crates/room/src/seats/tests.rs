@@ -51,7 +51,7 @@ fn a_player_decides_while_the_host_is_away_and_no_spectator_does() {
 }
 
 #[test]
-fn whoever_has_a_seat_is_expected_back_and_whoever_has_none_is_not() {
+fn a_player_is_expected_back_and_a_spectator_is_not() {
     let mut seats = table(&["ana", "berta", "carla"]);
     seats.sit(&player("berta"), Some(Seat(1))).unwrap();
     assert_eq!(seats.go_out(ConnId(1), after(1)), Some(player("berta")));
@@ -88,7 +88,7 @@ fn called<'a>(seats: &'a Seats, name: &str) -> &'a str {
 }
 
 #[test]
-fn whoever_comes_second_with_a_name_that_looks_the_same_has_a_number() {
+fn the_second_with_a_name_that_looks_the_same_has_a_number() {
     let mut seats = table(&["Ana", "\u{410}n\u{430}", "A\u{ad}na", "Ana 2"]);
     assert_eq!(called(&seats, "Ana"), "Ana");
     assert_eq!(called(&seats, "\u{410}n\u{430}"), "\u{410}n\u{430} 2");

@@ -17,7 +17,7 @@ pub(super) struct Backward {
 }
 
 impl Backward {
-    /// The end of a game that is over.
+    /// The end of a finished game.
     pub fn from_end(history: &History<ScapeGoat>, last: &Shown) -> Option<Self> {
         let Event::Ended { hands, stash, .. } = *last else { return None };
         let players = &history.opening.players;

@@ -5,7 +5,7 @@ use super::hidden::go_on;
 use crate::{Card, Config, Hand, Shown, View};
 use table::{Chance, PerSeat, Viewer};
 
-/// So many guesses are asked before one may be a little wrong.
+/// How many guesses are asked before one may be a little wrong.
 const PATIENCE: u32 = 12;
 
 /// What a seat can guess of the hidden cards: a crowd of guesses that goes along with the game.

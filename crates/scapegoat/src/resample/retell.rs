@@ -27,7 +27,7 @@ impl Retelling {
     pub fn step(&mut self, seen: &Seen<ScapeGoat>, chance: &mut Chance) {
         let at = seen.at;
         let events = match &seen.shown[..] {
-            // The clock chose for whoever was late.
+            // The clock chose for the player who was late.
             [Event::TimeUp, rest @ ..] => return self.time_up(at, rest),
             [Event::WindowClosed { seat }] => {
                 // Somebody else's pass, or the clock: both look the same.

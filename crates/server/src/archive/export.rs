@@ -1,4 +1,4 @@
-//! Finished games for whoever has the folder of a house, with the house open or closed.
+//! Finished games for people with the folder of a house, with the house open or closed.
 
 use super::reading::Finished;
 use crate::load_error::LoadError;

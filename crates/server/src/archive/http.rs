@@ -90,7 +90,7 @@ async fn page(
     Ok(([(CONTENT_TYPE, AS_JSON)], body).into_response())
 }
 
-/// Which stretch, and whose eyes.
+/// Which stretch, and for which viewer.
 #[derive(Deserialize)]
 struct Stretch {
     #[serde(rename = "as", default)]

@@ -1,4 +1,4 @@
-//! Games that are over: read from the log, played back for whoever may see them, and what they say about one player.
+//! Finished games: read from the log, played back for people who may see them, and what they say about one player.
 //!
 //! Anybody may ask for them, without a cookie and as often as they like. So what one request costs is bounded (a game of
 //! more steps than a table allows is not opened, and whatever is long is sent piece by piece), and so are how many are
@@ -53,7 +53,7 @@ impl Archive {
         Ok(Sending { place, working: Arc::clone(&self.working), stuck })
     }
 
-    /// Finds a game for whoever may see it. Reads the log, so it must not be called where others wait.
+    /// Finds a game for somebody who may see it. Reads the log, so it must not be called where others wait.
     fn open(&self, id: &GameId, player: Option<&PlayerId>) -> Result<Arc<Opened>, Trouble> {
         if let Some(opened) = self.ready.get(id) {
             may_see(&opened.end, player)?;

@@ -12,7 +12,7 @@ use std::vec;
 use store::{Record, StoreError, TableId};
 use table::{Outcome, Version};
 
-/// So many records are fetched at once, and so many steps are a piece of a file.
+/// How many records are fetched at once, and how many steps are a piece of a file.
 const PIECE: usize = 128;
 
 /// The records of a table, for as long as somebody wants them. Between two pages nothing is held.
@@ -46,7 +46,7 @@ impl Iterator for Records {
     }
 }
 
-/// A game that is over, as it was stored: its beginning, and then one input after the other.
+/// A finished game as it was stored: its beginning, and then one input after the other.
 pub(super) struct Finished<Records> {
     pub end: StoredEnd,
     /// What its file begins with.

@@ -1,4 +1,4 @@
-//! Answers that may be long: made piece by piece, and only as fast as whoever asked takes them.
+//! Answers that may be long: made piece by piece, and only as fast as the client reads them.
 
 use crate::load_error::LoadError;
 use axum::body::{Body, Bytes};
@@ -13,9 +13,9 @@ use tokio::time::timeout;
 /// An answer that has been let in, and holds its place until all of it has been taken.
 pub(super) struct Sending {
     pub place: OwnedSemaphorePermit,
-    /// So much work may be done at once.
+    /// How much work may be done at once.
     pub working: Arc<Semaphore>,
-    /// Whoever takes nothing for so long is not waited for.
+    /// A client that reads nothing for this long is not waited for.
     pub stuck: Duration,
 }
 
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_takes_nothing_loses_the_place_and_is_told_that_something_is_missing() {
+    async fn a_client_that_reads_nothing_loses_its_place_and_is_told_that_something_is_missing() {
         let (places, made) = (Arc::new(Semaphore::new(1)), Arc::new(AtomicUsize::new(0)));
         let count = Arc::clone(&made);
         let counted = pieces(1_000).inspect(move |_| {

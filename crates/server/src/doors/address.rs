@@ -32,7 +32,7 @@ impl From<IpAddr> for Address {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Network(IpNet);
 
-/// A text that is no address and no network.
+/// A text that is neither an address nor a network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("it must be an address or a network, such as 127.0.0.1 or 10.0.0.0/8")]
 pub struct BadNetwork;
@@ -90,7 +90,7 @@ fn ip(text: &str) -> Option<IpAddr> {
     bare.parse().ok().or_else(|| Some(text.parse::<SocketAddr>().ok()?.ip()))
 }
 
-/// Whether somebody who is no trusted proxy says that they pass this on: most likely a proxy that nobody has named.
+/// Whether somebody who is not a trusted proxy says that they pass this on: most likely a proxy that nobody has named.
 pub(crate) fn claims_to_be_proxy(caller: Caller, headers: &HeaderMap) -> bool {
     !caller.by_proxy && headers.contains_key(FORWARDED_FOR)
 }

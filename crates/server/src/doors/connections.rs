@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
-/// So many may have been ended and not be closed yet, before the next newcomer is waited with.
+/// How many connections may be ended but not yet closed before a new one has to wait.
 const CLOSING: usize = 16;
 
-/// All connections of the house, from the moment they are accepted. Whoever comes when there are too many takes the place
-/// of whoever has been idle longest; people at tables keep theirs.
+/// All connections of the house, from the moment they are accepted. When there are too many, a newcomer takes the place
+/// of the one that has been idle longest; people at tables keep theirs.
 pub(crate) struct Connections {
     most: usize,
     most_of_one: Limit<usize>,
@@ -38,7 +38,8 @@ struct OpenConnection {
     ended: Arc<Notify>,
 }
 
-/// Whose turn it is to be ended: first whoever waits for a request, then whoever works on one, each the longest first.
+/// The order in which connections are ended: first those that wait for a request, then those that work on one, the
+/// oldest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Turn {
     is_busy: bool,
@@ -147,7 +148,7 @@ impl Open {
         true
     }
 
-    /// Whoever serves it hears of it, if that was not their own doing.
+    /// The task that serves it hears of it, if that was not its own doing.
     fn remove(&mut self, number: u64) {
         self.set_turn(number, None);
         let Some(OpenConnection { address, ended, .. }) = self.all.remove(&number) else { return };
@@ -233,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_newcomer_takes_the_place_of_whoever_has_been_idle_longest() {
+    fn a_newcomer_takes_the_place_of_the_one_that_was_idle_longest() {
         let house = Connections::new(3, Limit::OFF);
         let [busy, first, second] =
             ["192.0.2.1", "192.0.2.2", "192.0.2.3"].map(|ip| arrive(&house, ip).unwrap());
@@ -248,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_takes_long_goes_after_the_idle_and_people_at_tables_stay() {
+    fn slow_requests_go_after_the_idle_and_people_at_tables_stay() {
         let house = Connections::new(3, Limit::OFF);
         let [socket, slow, idle] =
             ["192.0.2.1", "192.0.2.2", "192.0.2.3"].map(|ip| arrive(&house, ip).unwrap());

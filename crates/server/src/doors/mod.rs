@@ -36,7 +36,7 @@ use tower::ServiceExt;
 /// The head of a request is no larger; browsers send a tenth of it.
 const HEAD_BYTES: usize = 16 * 1024;
 
-/// So much of a body or an answer is held for one connection.
+/// How much of a body or an answer is held for one connection.
 const BUFFER_BYTES: usize = 64 * 1024;
 
 /// When the system has nothing left for another connection, it is asked again after so long.
@@ -164,13 +164,13 @@ async fn too_long(connection: &Connection, patience: &Patience) {
     }
 }
 
-/// Whether accepting failed because whoever came has gone again.
+/// Whether accepting failed because the client has gone again.
 fn is_theirs(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-/// Everybody behind a proxy that is not trusted shares the limits of one address. Whoever runs the house should know.
+/// Everybody behind a proxy that is not trusted shares the limits of one address. The operator should know.
 fn warn_of_proxy(caller: Caller, peer: IpAddr, headers: &HeaderMap) {
     static ONCE: Once = Once::new();
     if claims_to_be_proxy(caller, headers) {

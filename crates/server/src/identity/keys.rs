@@ -18,7 +18,7 @@ const PURPOSE: &[u8] = b"corral player v1\0";
 /// The version of the cookie's form.
 const FORM: &str = "v1";
 
-/// The key with which this server signs who somebody is. Whoever has it can be anybody.
+/// The key with which this server signs who somebody is. Anybody with it can pose as any player.
 #[derive(Clone)]
 pub struct Keys {
     mac: Hmac<Sha256>,

@@ -61,7 +61,7 @@ impl DeviceLinks {
     }
 
     fn lock(&self) -> MutexGuard<'_, VecDeque<Link>> {
-        // Whoever panicked did so between whole links.
+        // A panic happened between whole links.
         self.links.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

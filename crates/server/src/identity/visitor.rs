@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_no_signed_cookie_is_nobody() {
+    fn without_a_signed_cookie_there_is_no_player() {
         let ((_dir, keys), player) = (keys(), new_player());
         let renamed = format!("Corral={}", keys.sign(&player));
         for line in ["", "corral", "corral=", "corral=v1", &renamed, &format!("corral={player}")] {

@@ -188,7 +188,7 @@ impl Metrics {
         self.resyncs.inc();
     }
 
-    /// So many messages wait for one reader behind the one that is being sent.
+    /// How many messages wait for one reader behind the one that is being sent.
     pub fn outbox_depth(&self, waiting: usize) {
         let waiting = i64::try_from(waiting).unwrap_or(i64::MAX);
         // Most are no record, and a read is cheaper than a write to what all threads share.

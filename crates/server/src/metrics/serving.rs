@@ -7,7 +7,7 @@ use axum::response::IntoResponse;
 use axum::routing::get;
 use std::sync::Arc;
 
-/// What is answered where the numbers are told, and nowhere else: they are for whoever runs the house.
+/// Answers with the metrics. They have an address of their own, because they are for the operator alone.
 pub(crate) fn router(services: Arc<Services>) -> Router {
     Router::new().route("/metrics", get(measured)).with_state(services)
 }

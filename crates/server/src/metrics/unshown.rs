@@ -24,7 +24,7 @@ impl Unshown {
         self.steps.push(since_action);
     }
 
-    /// So much was handed to a socket.
+    /// How much was handed to a socket.
     pub fn sent(&mut self, bytes: usize) {
         self.bytes += bytes;
     }

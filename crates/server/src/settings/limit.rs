@@ -94,12 +94,12 @@ impl Unit {
 pub struct BadRate;
 
 impl Rate {
-    /// So many in an hour.
+    /// This many in an hour.
     pub const fn per_hour(times: u32) -> Self {
         Self::new(times, Unit::Hour)
     }
 
-    /// So many in a minute.
+    /// This many in a minute.
     pub const fn per_minute(times: u32) -> Self {
         Self::new(times, Unit::Minute)
     }
@@ -144,7 +144,7 @@ pub struct BadSize;
 impl Size {
     const UNITS: [(char, u32); 4] = [('T', 40), ('G', 30), ('M', 20), ('K', 10)];
 
-    /// So many times 1024 times 1024 times 1024 bytes.
+    /// This many times 1024 times 1024 times 1024 bytes.
     pub const fn gibibytes(count: u64) -> Self {
         Self(count << 30)
     }

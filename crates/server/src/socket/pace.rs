@@ -3,7 +3,7 @@
 use crate::settings::Limits;
 use tokio::time::Instant;
 
-/// Whoever is ahead of what they may say by so many messages is no person and no well-meant program.
+/// A client that is this many messages ahead of its limit is neither a person nor a well-meant program.
 const HASTE_ENDS: f64 = 200.0;
 
 /// So much goes out of a bucket that fills again with time. What is refused goes out as well, so whoever goes on at more
@@ -41,7 +41,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn whoever_has_said_too_much_may_go_on_when_time_has_gone_by() {
+    fn a_client_that_said_too_much_may_go_on_when_time_has_gone_by() {
         let limits = Limits { message_burst: 10, messages_per_second: 5, ..Limits::default() };
         let start = Instant::now();
         let mut bucket = Bucket { left: 10.0, as_of: start };
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_goes_on_above_the_rate_is_hung_up_on_and_nobody_else() {
+    fn a_client_that_goes_on_above_the_rate_is_disconnected_and_nobody_else() {
         let limits = Limits::default();
         let ends_after = |per_second: u32| {
             let (start, gap) = (Instant::now(), Duration::from_secs(1) / per_second);

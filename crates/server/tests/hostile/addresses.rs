@@ -25,7 +25,7 @@ async fn ask(house: &House, from: &str, request: &str, cookie: Option<&str>, bod
     Raw::request(house, request, &headers, body).await
 }
 
-async fn become_somebody(house: &House, from: &str) -> Answer {
+async fn new_player(house: &House, from: &str) -> Answer {
     ask(house, from, "GET /api/me", None, "").await
 }
 
@@ -59,17 +59,17 @@ async fn identities_are_not_free() {
     let house = &corral.house;
     let known = house.identity().await.unwrap();
     for _ in 0..5 {
-        assert_eq!(become_somebody(house, WOLF).await.status, 200);
+        assert_eq!(new_player(house, WOLF).await.status, 200);
     }
     for _ in 0..20 {
-        let answer = become_somebody(house, WOLF).await;
+        let answer = new_player(house, WOLF).await;
         assert_too_often(&answer, "too_many_players");
         assert!(!answer.head.contains("set-cookie"), "{}", answer.head);
     }
     assert_eq!(counted(&corral, "too_many_players").await, 20);
     let back = ask(house, WOLF, "GET /api/me", Some(known.cookie()), "").await;
     assert_eq!(back.status, 200, "whoever is known already comes from there as before");
-    assert_eq!(become_somebody(house, GOAT).await.status, 200, "and others become somebody");
+    assert_eq!(new_player(house, GOAT).await.status, 200, "and others become players");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -127,11 +127,11 @@ async fn a_network_of_ipv6_is_one_address() {
     .await;
     let mut taken = 0;
     for number in 0..20 {
-        let answer = become_somebody(&corral.house, &format!("2001:db8:7:7:{number:x}::{number:x}")).await;
+        let answer = new_player(&corral.house, &format!("2001:db8:7:7:{number:x}::{number:x}")).await;
         taken += usize::from(answer.status == 200);
     }
     assert_eq!(taken, 5);
-    assert_eq!(become_somebody(&corral.house, "2001:db8:7:8::1").await.status, 200, "the neighbours");
+    assert_eq!(new_player(&corral.house, "2001:db8:7:8::1").await.status, 200, "the neighbours");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -143,7 +143,7 @@ async fn nobody_takes_another_name_for_every_request() {
     .await;
     let mut taken = 0;
     for number in 0..20 {
-        let answer = become_somebody(&corral.house, &format!("198.51.100.{number}, 10.0.0.{number}")).await;
+        let answer = new_player(&corral.house, &format!("198.51.100.{number}, 10.0.0.{number}")).await;
         taken += usize::from(answer.status == 200);
     }
     assert_eq!(taken, 5, "no trusted proxy has said so");

@@ -61,7 +61,7 @@ async fn one_address_takes_only_places_of_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_sends_nothing_or_half_a_head_is_hung_up_on() {
+async fn a_client_that_sends_nothing_or_half_a_head_is_disconnected() {
     let corral = Corral::open_with(|settings| settings.patience.head = AT_ONCE).await;
     for sent in ["", "G", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: goats\r\nX-Slow: "] {
         let mut raw = Raw::dial(&corral.house, None).await;
@@ -118,7 +118,7 @@ async fn closing_does_not_wait_for_whoever_asks_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_never_joins_is_hung_up_on() {
+async fn a_client_that_never_joins_is_disconnected() {
     let corral = Corral::open_with(|settings| {
         (settings.patience.join, settings.patience.ping) = (Duration::ZERO, AT_ONCE);
     })

@@ -22,7 +22,7 @@ async fn open() -> Corral {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_goes_on_is_told_and_hung_up_on() {
+async fn a_client_that_goes_on_is_told_and_disconnected() {
     let corral = open().await;
     let (mut ana, mut wolf) = at_a_table(&corral).await;
     for id in 100..2_000 {

@@ -145,7 +145,7 @@ pub fn wish(title: Title, seats: u8, options: Value) -> CreateTable {
     CreateTable { title, seats, options, public: false, watching: Watching::default() }
 }
 
-/// The same for a table whose games are shown so much later to whoever looks on.
+/// The same for a table whose games are shown so much later to spectators.
 pub fn wish_behind(title: Title, seats: u8, options: Value, delay_s: u16) -> CreateTable {
     CreateTable { watching: Watching { delay_s, ..Watching::default() }, ..wish(title, seats, options) }
 }

@@ -24,7 +24,7 @@ pub async fn join(player: &Player, code: &TableCode, name: &str) -> Connection {
     line
 }
 
-/// Somebody new comes to look on.
+/// Somebody new comes to watch.
 pub async fn visitor(corral: &Corral, code: &TableCode, name: &str) -> (Player, Connection) {
     let player = corral.house.identity().await.unwrap();
     let line = join(&player, code, name).await;

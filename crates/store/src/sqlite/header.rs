@@ -19,7 +19,7 @@ pub(super) enum Kind {
 const LENGTH: u64 = 100;
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
-/// To be called by whoever holds the lock only: closing a file frees every lock that this process has on it.
+/// To be called by the holder of the lock only: closing a file frees every lock that this process has on it.
 pub(super) fn look(path: &Path) -> io::Result<Kind> {
     let file = match File::open(path) {
         Ok(file) => file,

@@ -9,7 +9,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     // 1: the log. Records lie in the order in which they came, so that a commit for many tables fills few pages, and the
     // index of the primary key finds those of one table. Clustered by table (WITHOUT ROWID) they would be read a little
     // faster, once in their life, and appended at little more than half the speed. That they are final is said twice, to
-    // the rules in `heads` and to whoever opens the file with another tool.
+    // the rules in `heads` and to people who open the file with another tool.
     "PRAGMA application_id = 0x436F7272;
 
     CREATE TABLE tables (

@@ -1,4 +1,4 @@
-//! Games that are over: a game is finished once and for all, and what it is to a player until they want it forgotten.
+//! Finished games: a game is finished once and for all, and what it is to a player until they want it forgotten.
 
 use super::Store;
 use crate::answer::Done;
@@ -9,7 +9,7 @@ use crate::{Answer, Finished, FinishedTable, MAX_KEY_BYTES, OwnShare, StoreError
 
 impl Store {
     /// Writes down that the game of an open table is over. That is done once: for a table that has a finished game
-    /// already the answer is `Ok` and nothing changes, whatever was offered, so whoever is not sure may ask again.
+    /// already the answer is `Ok` and nothing changes, whatever was offered, so a caller who is not sure may ask again.
     ///
     /// ```
     /// # use store::{Finished, Options, Place, Share, Store, TableId, waiting};

@@ -1,4 +1,4 @@
-//! What every backend must do about games that are over.
+//! What every backend must do about finished games.
 
 use super::hold;
 use crate::support::{Ask, Lent, game};

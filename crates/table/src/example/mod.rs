@@ -236,7 +236,7 @@ impl Resample for HighCard {
     }
 }
 
-/// Whoever has shown a card holds it; the rest of every other hand is anybody's guess.
+/// A player who has shown a card holds it; the rest of every other hand is anybody's guess.
 fn other_hands(history: &History<HighCard>, revealed: Option<&Vec<u8>>, chance: &mut Chance) -> Vec<Hand> {
     let mut unseen: Vec<u8> = (1..=9).collect();
     unseen.retain(|card| {

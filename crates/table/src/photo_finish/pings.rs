@@ -1,6 +1,6 @@
 use crate::Millis;
 
-/// So many pings measure a connection. A new one is sent them one after another, at once.
+/// How many pings measure a connection. A new one is sent them one after another, at once.
 pub const BURST: usize = 16;
 
 /// With pings every two seconds: the last two minutes. Long enough to have seen what the line does on a bad day, short

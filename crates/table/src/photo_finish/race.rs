@@ -47,7 +47,7 @@ pub struct Race<A> {
 }
 
 impl<A> Race<A> {
-    /// Opens a race. It waits for the seats in `waiting`: those who may claim and whose line is up. The others at the
+    /// Opens a race. It waits for the seats in `waiting`: those who may claim and are connected. The others at the
     /// table can press as well, but nobody is held back for their sake.
     ///
     /// The seed is the game's; it breaks ties, the same way whenever the race is run again.
@@ -87,7 +87,7 @@ impl<A> Race<A> {
     }
 
     /// From now on the race waits for these seats. A seat whose press has left is not waited for again unless it is
-    /// named here; a seat whose line went down should not be.
+    /// named here; a seat that was disconnected should not be.
     ///
     /// ```
     /// # use table::photo_finish::{Kind, Line, Press, Race, Reveal};
@@ -105,7 +105,7 @@ impl<A> Race<A> {
     }
 
     /// The chance that this race was about is settled and another follows at once: a wrong card was tried, or the next
-    /// round of grabbing begins. What is held stays in the queue, but whoever comes first from now on is the first again,
+    /// round of grabbing begins. What is held stays in the queue, but the first from now on is the first again,
     /// and moves are not sent back on account of the claim before.
     ///
     /// ```

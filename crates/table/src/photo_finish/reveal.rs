@@ -69,7 +69,7 @@ impl Reveal {
         self.at
     }
 
-    /// When to send the event to `seat`. Whoever looks on without a seat is sent it with the last of them.
+    /// When to send the event to `seat`. Spectators are sent it with the last of them.
     pub fn send_at(&self, seat: Seat) -> Millis {
         self.at + self.terms[seat.index()].delay
     }

@@ -192,7 +192,7 @@ fn describe(client: Client) -> &'static str {
     }
 }
 
-/// What came of twenty minutes of it.
+/// The results of twenty minutes of it.
 struct Lies {
     early: Vec<i64>,
     late: Vec<i64>,

@@ -62,7 +62,7 @@ export class Finisher {
     this.#grabs = [];
   }
 
-  /** Whoever has not seen the beginning may have missed the first, too. */
+  /** A client that has not seen the beginning may have missed the first, too. */
   #places(): Place[] {
     const opened = this.#opened;
     const first = this.#grabs[0]?.at ?? 0;

@@ -53,7 +53,7 @@ export class Hand {
 
   constructor(readonly game: Game) {}
 
-  /** There is a hand that presses: nobody's, if we look on or look back. */
+  /** There is a hand that presses: not as a spectator, and not in a replay. */
   get plays(): boolean {
     return this.game.seat !== null && !this.game.past;
   }
@@ -255,7 +255,7 @@ export class Hand {
   }
 
   #placed(seat: number, cell: RowGoatCell, step: GameStep): void {
-    // Whoever pressed has seen the card's back travel already; it only turns over. That of another comes flying.
+    // The player who pressed has seen the card's back travel already; it only turns over. That of another comes flying.
     const mine = this.placing?.cell === cell && seat === this.game.seat;
     const way = mine ? null : this.#way(seat, cell);
     if (seat === this.game.seat) this.placing = null;

@@ -157,7 +157,7 @@ group('words', () => {
     expect(describe(traded, people(1), en)).toBe('You gave Ana red and got blue.');
     expect(describe({ spied: { seat: 1, target: 0, hand: null } }, people(0), es)).toBe('Bo mira tu mano.');
   });
-  it('tell whoever looks back what others did in secret', () => {
+  it('tell in a replay what others did in secret', () => {
     const secrets: ScapeGoatShown[] = [
       { traded: { seat: 1, with: 2, gave: 'red', got: 'blue' } },
       { chose: { seat: 2, card: 'red' } },

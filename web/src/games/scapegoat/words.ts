@@ -125,7 +125,7 @@ export function describe(event: Told, people: Player[], t: Translate): string {
 function traded(event: Extract<ScapeGoatShown, { traded: unknown }>['traded'], people: Player[], t: Translate): string {
   const { seat, with: other, gave, got } = event;
   if (gave === null || got === null) return t('sg-log-traded', two(seat, other, people));
-  // What the one who opened the trade gave is what the other one got. Whoever looks back may be neither of them.
+  // What the one who opened the trade gave is what the other one got. In a replay the viewer may be neither of them.
   const mine = people[other]?.me !== true;
   const [giver, partner] = mine ? [seat, other] : [other, seat];
   return t('sg-log-traded-seen', { ...one(giver, people), other: people[partner]?.name ?? '', gave: cardName(mine ? gave : got, t), got: cardName(mine ? got : gave, t) });
@@ -200,7 +200,7 @@ export function plate(view: ScapeGoatView, seat: number, t: Translate): { colour
   return { colour: player.colour, text: player.tokens === 0 ? '' : t('sg-tokens', { count: player.tokens }) };
 }
 
-/** How it ended, in a sentence. Whoever went to the cops stands there, and made the last move. */
+/** How it ended, in a sentence. The player who went to the cops stands there, and made the last move. */
 export function ending(outcome: Outcome, people: Player[], t: Translate, end: { view?: Pick<ScapeGoatView, 'players'>; by?: number | null } = {}): string {
   const winners = names(outcome.winners, people, t);
   switch (outcome.ending) {
@@ -219,7 +219,7 @@ export function ending(outcome: Outcome, people: Player[], t: Translate, end: { 
   }
 }
 
-/** Where a game turns, for whoever looks back at it. */
+/** Where a game turns, for its replay. */
 export const turning = {
   framed: 'sg-turning-framed',
   went_to_cops: 'sg-turning-went_to_cops',

@@ -23,7 +23,7 @@ describe('what is asked', () => {
     expect(asked(view({ stage: { gift: { giver: 0, gap: { seat: 1, place: 0 } } } }), [{ give: 0 }], 0)).toBe('give');
   });
 
-  it('is nothing while others act, after the end, or for somebody who looks on', () => {
+  it('is nothing while others act, after the end, or for a spectator', () => {
     expect(asked(view({ waiting: [1], turn: 1 }), [], 0)).toBeNull();
     expect(asked(view({ stage: 'over', waiting: [] }), [], 0)).toBeNull();
     expect(asked(view({}), [], null)).toBeNull();

@@ -101,7 +101,7 @@ export class Scene {
     };
   }
 
-  /** A view that came without a step (the line was down): nothing that is shown for a moment holds any more. */
+  /** A view that came without a step (we were disconnected): nothing that is shown for a moment holds any more. */
   sync(n: number): void {
     if (n === this.#lastStep) return;
     this.#lastStep = n;
@@ -279,7 +279,7 @@ export class Scene {
       return [{ id: this.#nextId++, card, from: start, to: end, ms: FLIGHT_MS, delay: 0, hold: 0, lands: b, ...more }];
     };
     if (typeof event === 'string') return [];
-    // A drawn card that you may see is turned up on the pile; otherwise it goes to the hand of whoever drew it.
+    // A drawn card that you may see is turned up on the pile; otherwise it goes to the hand of the player who drew it.
     if ('drew' in event) return view.held !== null ? [] : fly('pile', `hand.${event.drew.seat}`, null);
     if ('exchanged' in event) {
       const { seat, place, played } = event.exchanged;

@@ -107,7 +107,7 @@ export function ending(outcome: Outcome, people: Player[], t: Translate): string
   return t(`so-end-${why}`, { names });
 }
 
-/** Where a game turns, for whoever looks back at it. */
+/** Where a game turns, for its replay. */
 export const turning = {
   forgotten: 'so-turning-forgotten',
   closed: 'so-turning-closed',

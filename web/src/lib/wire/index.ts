@@ -260,7 +260,7 @@ export type ServerMsg =
     }
   | {
       type: "warn";
-      /** So much is left. */
+      /** How much time is left. */
       left_ms: Millis;
     }
   | {
@@ -309,7 +309,7 @@ export type TableState = {
   public: boolean;
   /** Who may look at the games here. */
   watching: Watching;
-  /** How far things are. */
+  /** Its status. */
   status: Status;
   /** How many games have been started here, this one included. */
   game: number;
@@ -317,7 +317,7 @@ export type TableState = {
   host: PlayerId | null;
   /** In order. */
   seats: Array<SeatState>;
-  /** Who looks on. */
+  /** The spectators. */
   spectators: Array<Person>;
   /** Whom the host has sent away. */
   kept_out: Array<KeptOut>;
@@ -423,7 +423,7 @@ export type GameFacts = ScapeGoatFacts | null | SoplonFacts;
 
 /**
  * The name of a finished game; its page is `/g/ID`. It follows from the secret of the deal, so nobody can guess it, and
- * whoever has the file of the game can tell it.
+ * anybody with the file of the game can tell it.
  */
 export type GameId = string;
 
@@ -455,13 +455,13 @@ export type GamePage = {
   title: Title;
   /** The table it was played at. */
   code: TableCode;
-  /** The how-manieth game there. */
+  /** The number of the game at that table, from 1. */
   number: number;
   /** When it was over, in seconds since 1970. */
   ended_at: number;
   /** Who may see it. */
   audience: Audience;
-  /** Where whoever asks sat, if they played. */
+  /** Your seat, if you played. */
   you: Seat | null;
   /** Who played, in order of seats. */
   players: Array<GamePlayer>;
@@ -520,7 +520,7 @@ export type KeptOut = {
 /** How well a bot plays. */
 export type Level = "easy" | "normal" | "hard";
 
-/** `GET /api/me`: who this browser is. Makes somebody new of it, if it is nobody yet. */
+/** `GET /api/me`: who this browser is. On its first visit it becomes a new player. */
 export type Me = {
   /** The public part. */
   player: PlayerId;
@@ -548,7 +548,7 @@ export type Moments = {
   moments: Array<GameMoment>;
 };
 
-/** What somebody wants to be called: letters that can be seen, and nothing that could turn the rest of the line around. */
+/** What somebody wants to be called: visible characters, and nothing that could turn the rest of the line around. */
 export type Name = string;
 
 /** Where nothing can be declared. */
@@ -625,7 +625,7 @@ export type Person = {
   name: string;
   /** A picture of their client's choice. */
   avatar: number;
-  /** Whether their line is up. */
+  /** Whether they are connected. */
   connected: boolean;
 };
 
@@ -855,7 +855,7 @@ export type RowGoatView = {
   placements: number;
   forgiving: boolean;
   outcome: Outcome<RowGoatEnding> | null;
-  /** The top cards of the decks, for whoever looks back at a game that is over. */
+  /** The top cards of the decks, in a replay with everything open. */
   next?: PerSeat<RowGoatCard | null> | null;
 };
 
@@ -1064,7 +1064,7 @@ export type ScapeGoatView = {
   /** The hand you spied on, until the end of your turn (SG-A1). */
   spied: ScapeGoatSpied | null;
   outcome: Outcome<ScapeGoatEnding> | null;
-  /** Everything, once the game is over (SG-E2), and for whoever looks back at it. */
+  /** Everything, once the game is over (SG-E2), and in a replay with everything open. */
   reveal: ScapeGoatReveal | null;
 };
 
@@ -1134,7 +1134,7 @@ export type SeenHand = {
   seat: Seat;
   /** What was in it then. */
   hand: ScapeGoatHand;
-  /** So many turns ago. */
+  /** How many turns ago. */
   turns_ago: number;
 };
 
@@ -1355,11 +1355,11 @@ export type Speaker = {
   player: PlayerId;
   /** What they are called. */
   name: string;
-  /** Where they sit, unless they look on. */
+  /** Where they sit, unless they are a spectator. */
   seat: Seat | null;
 };
 
-/** How far things are at a table. */
+/** The status of a table. */
 export type Status = "lobby" | "dealing" | "playing" | "over";
 
 /** A step in short. */
@@ -1374,7 +1374,7 @@ export type StepLine = {
   kinds: Array<string>;
   /** The seats that saw something of it. */
   seen_by: SeatSet;
-  /** Whether somebody who looked on would have seen something of it. */
+  /** Whether a spectator would have seen something of it. */
   seen_openly: boolean;
   /** Something was tried by somebody who had seen it, and had forgotten what it was. */
   forgotten: boolean;
@@ -1400,15 +1400,15 @@ export type TableSummary = {
   code: TableCode;
   /** Which game. */
   title: Title;
-  /** How far things are. */
+  /** Its status. */
   status: Status;
   /** How many play. */
   seats: number;
   /** How many seats are free. */
   free: number;
-  /** How many look on. */
+  /** How many spectators there are. */
   spectators: number;
-  /** So many seconds later than the players they see the game. */
+  /** How many seconds later than the players they see the game. */
   delay_s: number;
   /** What the host is called. */
   host: string | null;
@@ -1472,7 +1472,7 @@ export type TitleScore = {
 
 /** Who may look at the games of a table besides those who play. */
 export type Watching = {
-  /** Whoever looks on sees the game so many seconds later than the players do. */
+  /** How many seconds later than the players spectators see the game. */
   delay_s: number;
   /** Who may see the games when they are over. */
   replays: Audience;

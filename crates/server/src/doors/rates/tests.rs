@@ -24,7 +24,7 @@ fn wait(refused: Result<(), Trouble>) -> Option<u64> {
 }
 
 #[test]
-fn whoever_waits_as_told_may_again_and_others_need_not_wait() {
+fn after_the_wait_it_may_be_tried_again_and_others_need_not_wait() {
     let (rates, clock) = rates(|limits| limits.players = "3/h".parse().unwrap());
     let (ana, berta) = (address("192.0.2.1"), address("192.0.2.2"));
     for _ in 0..3 {
@@ -97,14 +97,14 @@ fn wrong() -> Result<u8, Trouble> {
 }
 
 #[test]
-fn whoever_guesses_is_not_told_that_they_are_right() {
+fn somebody_who_guesses_is_not_told_that_they_are_right() {
     let (rates, clock) = rates(|limits| limits.wrong_codes = "3/h".parse().unwrap());
     let (ana, wolf) = (address("192.0.2.1"), address("2001:db8::1"));
     for _ in 0..100 {
         assert_eq!(
             rates.guess(wolf, || Ok(1)),
             Ok(1),
-            "whoever knows the code may come as often as they like"
+            "somebody who knows the code may come as often as they like"
         );
     }
     for _ in 0..3 {

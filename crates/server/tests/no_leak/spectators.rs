@@ -15,17 +15,17 @@ use tokio::task::JoinSet;
 const DELAY_S: u16 = 1;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn scape_goat_leaks_nothing_to_the_gallery() {
+async fn scape_goat_leaks_nothing_to_spectators() {
     nothing_leaks::<ScapeGoat>(Title::SCAPEGOAT, 4).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn row_your_goat_leaks_nothing_to_the_gallery() {
+async fn row_your_goat_leaks_nothing_to_spectators() {
     nothing_leaks::<RowGoat>(Title::ROWGOAT, 3).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn soplon_leaks_nothing_to_the_gallery() {
+async fn soplon_leaks_nothing_to_spectators() {
     nothing_leaks::<Soplon>(Title::SOPLON, 3).await;
 }
 
@@ -40,19 +40,19 @@ where
     let (_, steady) = visitor(&corral, &code, "Steady").await;
     let restless = visitor(&corral, &code, "Restless").await;
     ask(&mut lines[0], |id| ClientMsg::Start { id }).await;
-    let looking_on = async {
+    let watching = async {
         let mut steady = RandomPlayer::new(steady, 98);
-        let restless = look_on_restlessly(restless, &code);
+        let restless = watch_restlessly(restless, &code);
         let (done, restless) = tokio::join!(soon("a game", steady.play(|_| false)), restless);
         done.unwrap();
         [steady.seen, restless]
     };
-    let (looking_on, ()) = tokio::join!(looking_on, play(lines));
+    let (watching, ()) = tokio::join!(watching, play(lines));
     corral.close().await;
 
     let (game, _) = stored_game::<R>(corral.folder.path());
     let mut compared = Compared::default();
-    for Transcript { texts, .. } in looking_on {
+    for Transcript { texts, .. } in watching {
         compared.compare(&game, &Sent { viewer: Viewer::Spectator, texts, refused: Vec::new() });
     }
     assert!(compared.varied, "the worlds really differ");
@@ -70,8 +70,8 @@ async fn play(lines: Vec<Connection>) {
     games.join_all().await;
 }
 
-/// Somebody who looks on, asks again and again, and whose line breaks again and again.
-async fn look_on_restlessly((player, line): (Player, Connection), code: &TableCode) -> Transcript {
+/// A spectator who asks again and again, and is disconnected again and again.
+async fn watch_restlessly((player, line): (Player, Connection), code: &TableCode) -> Transcript {
     let mut looking = RandomPlayer::new(line, 99);
     for visit in 0.. {
         let enough = looking.seen.n + 3;
