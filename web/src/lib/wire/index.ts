@@ -561,7 +561,7 @@ export type Nonce = string;
 export type Numbers = {
   /** All games. */
   all: Score;
-  /** By game, in the order of the house. */
+  /** Every game of the house, in its order. */
   titles: Array<TitleScore>;
   /** How fast you were in races. */
   reactions: Reactions;
