@@ -288,8 +288,9 @@ interface Wish {
 
 /** The first screen, of somebody whom the house knows from now on: a socket can be opened there. */
 export async function enter(page: Page): Promise<void> {
+  // Before the page asks: two requests without a cookie would make two people of one browser.
+  await page.request.get('/api/me');
   await page.goto('/');
-  await page.evaluate(() => fetch('/api/me').then(() => undefined));
 }
 
 /** Opens a table over the protocol, where nobody is hurried unless the options say so; whoever opens it sits at it. */

@@ -28,8 +28,16 @@ async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: un
   throw new Failure(code ?? 'offline', why ?? `the server answered ${answer.status}`);
 }
 
-/** Who this browser is. On its first visit it becomes a new player. */
-export const me = (): Promise<{ player: string }> => ask('GET', '/api/me');
+let asking: Promise<{ player: string }> | null = null;
+
+/**
+ * Who this browser is. On its first visit it becomes a new player, and one only: two requests without a cookie would make
+ * two, and somebody who presses at once would open a table as the one and come to it as the other.
+ */
+export function me(): Promise<{ player: string }> {
+  asking ??= ask<{ player: string }>('GET', '/api/me').finally(() => (asking = null));
+  return asking;
+}
 
 export const publicTables = async (): Promise<TableSummary[]> =>
   (await ask<{ tables: TableSummary[] }>('GET', '/api/tables')).tables;
