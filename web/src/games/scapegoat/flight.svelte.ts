@@ -70,11 +70,18 @@ export class Flights {
     const element = this.#find(at);
     if (element === null || from === null) return;
     const to = this.#box(element);
-    if (Math.abs(from.x - to.x) + Math.abs(from.y - to.y) < 2) return;
+    const far = Math.abs(from.x - to.x) + Math.abs(from.y - to.y);
+    if (far < 2) return;
     const travels = element.animate([{ transform: between(from, to) }, { transform: 'none' }], { duration: TRAVEL_MS, delay, easing: OUT, fill: 'backwards' });
     // Above what it passes over. Not as part of the animation: that would take it off the compositor.
     element.style.zIndex = '3';
-    const landed = (): string => element.style.removeProperty('z-index');
+    // What comes from afar passes over other things, and slips away under a finger before it is lifted: such a press was lost.
+    // It can be pressed where it lands; until then a press is for what lies below.
+    if (far > to.width) element.style.pointerEvents = 'none';
+    const landed = (): void => {
+      element.style.removeProperty('z-index');
+      element.style.removeProperty('pointer-events');
+    };
     travels.finished.then(landed, landed);
   }
 
