@@ -19,18 +19,8 @@ const MACHINE: [&str; 2] = [concat!("/ro", "ot/"), concat!("/ho", "me/")];
 const LONGEST_SOURCE: usize = 400;
 
 pub fn check() -> Result<Vec<String>> {
-    let mut complaints = Vec::new();
-    for path in super::files()?.iter().map(Path::new).filter(|path| is_text(path)) {
-        if let Ok(text) = std::fs::read_to_string(path) {
-            complaints.extend(complaints_about(path, &text));
-        }
-    }
-    Ok(complaints)
-}
-
-fn is_text(path: &Path) -> bool {
-    let kind = path.extension().and_then(|kind| kind.to_str()).unwrap_or_default();
-    ["rs", "toml", "md", "py", "txt", "ts", "svelte", "ftl"].contains(&kind)
+    let texts = super::texts()?;
+    Ok(texts.iter().flat_map(|(path, text)| complaints_about(Path::new(path), text)).collect())
 }
 
 fn complaints_about(path: &Path, text: &str) -> Vec<String> {

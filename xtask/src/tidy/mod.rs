@@ -9,6 +9,7 @@ mod rules;
 mod vocabulary;
 
 use anyhow::{Context, Result, bail};
+use std::path::Path;
 use std::process::Command;
 
 /// The games: the crates with scenarios.
@@ -29,6 +30,22 @@ fn files() -> Result<Vec<String>> {
     let list = ["ls-files", "--cached", "--others", "--exclude-standard"];
     let listed = Command::new("git").args(list).output().context("git cannot be started")?;
     Ok(String::from_utf8(listed.stdout)?.lines().map(str::to_owned).collect())
+}
+
+/// Those of them that people write and read, with what is in them.
+fn texts() -> Result<Vec<(String, String)>> {
+    const KINDS: [&str; 8] = ["rs", "toml", "md", "py", "txt", "ts", "svelte", "ftl"];
+    let kind = |path: &String| Path::new(path).extension()?.to_str().map(str::to_owned);
+    let is_text = |path: &String| kind(path).is_some_and(|kind| KINDS.contains(&&*kind));
+    // A file that git still lists may have been deleted.
+    let read = |path: String| std::fs::read_to_string(&path).ok().map(|text| (path, text));
+    Ok(files()?.into_iter().filter(is_text).filter_map(read).collect())
+}
+
+/// Tests that look at the project itself stand at its root, as `cargo xtask tidy` does.
+#[cfg(test)]
+fn stand_at_the_root() {
+    std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).unwrap();
 }
 
 pub fn check() -> Result<()> {

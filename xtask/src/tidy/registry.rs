@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn a_game_is_named_by_its_own_files_and_at_most_five_others() {
-        std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).unwrap();
+        crate::tidy::stand_at_the_root();
         assert_eq!(check().unwrap(), Vec::<String>::new());
         let files = crate::tidy::files().unwrap();
         let list = "crates/house/src/games.rs".to_owned();

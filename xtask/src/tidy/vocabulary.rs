@@ -1,7 +1,6 @@
 //! One word for one thing: `docs/glossary.md` names the words that are not used, and nothing else may use them.
 
 use anyhow::{Context, Result};
-use std::path::Path;
 
 const GLOSSARY: &str = "docs/glossary.md";
 
@@ -12,21 +11,14 @@ const SKIPPED: [&str; 5] = [GLOSSARY, "CHANGELOG.md", "docs/rules/", "locales/es
 pub fn check() -> Result<Vec<String>> {
     let glossary = std::fs::read_to_string(GLOSSARY).context(GLOSSARY)?;
     let forbidden = forbidden(&glossary);
-    let mut complaints = Vec::new();
-    for path in super::files()?.iter().filter(|path| is_looked_at(path)) {
-        // A file that git still lists may have been deleted.
-        if let Ok(text) = std::fs::read_to_string(path) {
-            complaints.extend(complaints_about(path, &text, &forbidden));
-        }
-    }
-    Ok(complaints)
+    let texts = super::texts()?;
+    let looked_at = texts.iter().filter(|(path, _)| is_looked_at(path));
+    Ok(looked_at.flat_map(|(path, text)| complaints_about(path, text, &forbidden)).collect())
 }
 
 fn is_looked_at(path: &str) -> bool {
-    let kind = Path::new(path).extension().and_then(|kind| kind.to_str()).unwrap_or_default();
-    let is_text = ["rs", "md", "ts", "svelte", "ftl", "py", "toml", "txt"].contains(&kind);
     let is_expected_output = path.contains("/golden/") || path.contains("/snapshots/");
-    is_text && !is_expected_output && !SKIPPED.iter().any(|skipped| path.starts_with(skipped))
+    !is_expected_output && !SKIPPED.iter().any(|skipped| path.starts_with(skipped))
 }
 
 /// A word or phrase that is not used, and what to say instead.
@@ -152,7 +144,7 @@ mod tests {
 
     #[test]
     fn the_project_keeps_to_its_glossary() {
-        std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).unwrap();
+        crate::tidy::stand_at_the_root();
         assert_eq!(check().unwrap(), Vec::<String>::new());
         let forbidden = forbidden(&std::fs::read_to_string(GLOSSARY).unwrap());
         assert!(forbidden.len() > 20 && forbidden.iter().all(|forbidden| !forbidden.words.is_empty()));
