@@ -1,5 +1,4 @@
-use house::Simulated;
-use table::{Chance, Input, Millis, Rules, Seat};
+use table::{Chance, Input, Millis, Rules, Seat, Simulated};
 
 /// Random players who act when their reaction time is over, and a clock that speaks when it is due. Nobody sleeps: time
 /// jumps to whatever comes next.

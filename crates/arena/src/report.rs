@@ -1,9 +1,9 @@
 use crate::Simulation;
 use crate::tally::Tally;
-use house::Simulated;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
+use table::Simulated;
 
 /// How a simulation went.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -1,8 +1,7 @@
-use house::Simulated;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
-use table::{MAX_SEATS, Seat};
+use table::{MAX_SEATS, Seat, Simulated};
 
 /// What is counted of many games. Adding tallies up in any order gives the same.
 #[derive(Clone, PartialEq, Debug, Default)]

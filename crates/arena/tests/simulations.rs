@@ -5,9 +5,10 @@
 use arena::log::verify;
 use arena::{Report, Simulation, simulate};
 use bots::Played;
-use house::{Hosted, Title, for_title};
+use house::{Title, for_title};
 use serde_json::{Map, Value};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use table::Hosted;
 
 fn simulation<R: Hosted>(games: u64, threads: usize) -> Simulation<R> {
     Simulation { config: R::config(4, Map::new()).unwrap(), seed: 7, games, threads, bots: None }

@@ -3,9 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use arena::tournament::{DealResult, Entry, Header, LineUp, Standing, Tournament, html, read, write_line};
-use house::{Hosted, ScapeGoat, Soplon};
+use house::{ScapeGoat, Soplon};
 use serde_json::Map;
 use std::sync::atomic::{AtomicBool, Ordering};
+use table::Hosted;
 
 fn tournament<R: Hosted>(line_ups: &[&str], players: u8, deals: u64, threads: usize) -> Tournament<R> {
     let entry = |line_up: &&str| Entry {

@@ -7,11 +7,11 @@
 
 use arena::Sitting;
 use bots::{Bot, Budget, Intent, Moment, Played};
-use house::{Hosted, Title, for_title};
+use house::{Title, for_title};
 use serde_json::Map;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use table::{Heard, Seat, Seed, Talk};
+use table::{Heard, Hosted, Seat, Seed, Talk};
 
 const GAMES: u64 = 10;
 

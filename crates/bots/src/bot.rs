@@ -45,16 +45,15 @@ pub struct Moment<R: Rules> {
 impl<R: Rules> Moment<R> {
     /// What `seat` sees when `events` have led to `state`; `None` if they show it nothing.
     pub fn after(state: &R::State, seat: Seat, events: &[R::Event]) -> Option<Self> {
-        let viewer = Viewer::Seat(seat);
-        let shown: Vec<_> = events.iter().filter_map(|event| R::show(event, viewer)).collect();
+        let shown = R::shown(events, Viewer::Seat(seat));
         (!shown.is_empty()).then(|| Self { shown, ..Self::now(state, seat) })
     }
 
     /// What `seat` sees without anything having happened.
     pub fn now(state: &R::State, seat: Seat) -> Self {
-        let mut legal = Vec::new();
-        R::legal(state, seat, &mut legal);
-        Self { at: R::now(state), shown: Vec::new(), view: R::view(state, Viewer::Seat(seat)), legal }
+        let viewer = Viewer::Seat(seat);
+        let (view, legal) = (R::view(state, viewer), R::legal_for(state, viewer));
+        Self { at: R::now(state), shown: Vec::new(), view, legal }
     }
 }
 

@@ -6,13 +6,14 @@ use arena::tournament::LineUp;
 use arena::{Simulation, simulate};
 use bots::{Played, UnknownBot};
 use clap::Args;
-use house::{Hosted, Title, for_title};
+use house::{Title, for_title};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use table::Hosted;
 
 /// Play many games and report how they went.
 ///

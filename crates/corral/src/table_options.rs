@@ -1,8 +1,8 @@
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use house::Hosted;
 use serde_json::{Map, Value};
 use std::path::PathBuf;
+use table::Hosted;
 
 /// What the table agrees on, from the command line.
 #[derive(Args)]

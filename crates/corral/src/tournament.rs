@@ -5,12 +5,13 @@ use anyhow::{Context, Result, bail};
 use arena::tournament::{Entry, Header, LineUp, Standing, Tournament, html, read, write_line};
 use bots::Played;
 use clap::Args;
-use house::{Hosted, Title, for_title};
+use house::{Title, for_title};
 use std::fs::OpenOptions;
 use std::io::{BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use table::Hosted;
 
 /// Let bots play against bots, and say who is better.
 ///

@@ -1,7 +1,7 @@
 //! Bots think beside the tables, here at once, though their thoughts arrive later.
 
 use bots::Budget;
-use house::{AnyBot, AnyMoment};
+use house::AnyBot;
 use room::{MindId, Overheard, Task, Thought};
 use std::collections::BTreeMap;
 use table::Heard;
@@ -17,11 +17,11 @@ impl Minds {
     pub fn think(&mut self, table: usize, mind: MindId, task: Task) -> Option<Thought> {
         let (question, moment) = match task {
             Task::Sit { question, seating } => {
-                let mut bot = AnyBot::seat(&seating.game, seating.seat, seating.level, seating.seed);
+                let mut bot = seating.game.seat_bot(seating.seat, seating.level, seating.seed);
                 // What it would have said until now is over.
                 bot.say();
                 self.0.insert((table, mind), bot);
-                (question, AnyMoment::now(&seating.game, seating.seat))
+                (question, seating.game.moment(seating.seat))
             }
             Task::Ask { question, moment } => (question, *moment),
             Task::Hear { from, heard } => {

@@ -1,5 +1,6 @@
-use crate::{Refused, Title};
-use serde::{Serialize, Serializer};
+use crate::Refused;
+use crate::wire::Json;
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 use std::any::Any;
 use std::fmt;
@@ -10,10 +11,10 @@ use table::photo_finish::Kind;
 /// An action of any game, read once and judged later.
 ///
 /// ```
-/// use house::{AnyAction, Title};
+/// use house::Title;
 /// use serde_json::json;
-/// assert!(AnyAction::read(Title::SOPLON, &json!("draw")).is_ok());
-/// assert_eq!(AnyAction::read(Title::ROWGOAT, &json!("draw")).unwrap_err().code, "unknown_action");
+/// assert!(Title::SOPLON.read_action(&json!("draw")).is_ok());
+/// assert_eq!(Title::ROWGOAT.read_action(&json!("draw")).unwrap_err().code, "unknown_action");
 /// ```
 #[derive(Clone)]
 pub struct AnyAction(Arc<dyn Erased>);
@@ -21,7 +22,7 @@ pub struct AnyAction(Arc<dyn Erased>);
 trait Erased: Any + fmt::Debug + Send + Sync {
     fn kind(&self) -> Option<Kind>;
     fn is_idle(&self) -> bool;
-    fn value(&self) -> Value;
+    fn json(&self) -> Json;
     fn equals(&self, other: &dyn Any) -> bool;
 }
 
@@ -37,8 +38,8 @@ impl<R: Hosted> Erased for Of<R> {
         R::is_idle(&self.0)
     }
 
-    fn value(&self) -> Value {
-        serde_json::to_value(self.0).expect("an action can be written as JSON")
+    fn json(&self) -> Json {
+        Json::of(&self.0)
     }
 
     fn equals(&self, other: &dyn Any) -> bool {
@@ -53,11 +54,6 @@ impl<R: Hosted> fmt::Debug for Of<R> {
 }
 
 impl AnyAction {
-    /// Reads an action of a game.
-    pub fn read(title: Title, action: &Value) -> Result<Self, Refused> {
-        title.read_action(action)
-    }
-
     pub(crate) fn new<R: Hosted>(action: Of<R>) -> Self {
         Self(Arc::new(action))
     }
@@ -95,8 +91,13 @@ impl fmt::Debug for AnyAction {
 
 impl Serialize for AnyAction {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.value().serialize(serializer)
+        self.0.json().serialize(serializer)
     }
+}
+
+/// Reads an action of one game.
+pub(crate) fn read_action<R: Hosted>(action: &Value) -> Result<R::Action, Refused> {
+    R::Action::deserialize(action).map_err(unknown_action::<R>)
 }
 
 pub(crate) fn unknown_action<R: Hosted>(why: impl fmt::Display) -> Refused {

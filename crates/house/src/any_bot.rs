@@ -1,6 +1,5 @@
 use crate::any_action::{AnyAction, Of as ActionOf};
-use crate::wire::Claim;
-use crate::{AnyGame, Step};
+use crate::wire::{Claim, value_of};
 use bots::{Bot, BotStart, Budget, Intent, Moment, Played};
 use std::any::Any;
 use std::fmt;
@@ -56,7 +55,7 @@ impl<R: Hosted> Erased for Of<R> {
 
 impl<R: Rules> ErasedMoment for Moment<R> {
     fn view(&self) -> serde_json::Value {
-        crate::wire::Json::of(&self.view).value()
+        value_of(&self.view)
     }
 }
 
@@ -64,34 +63,6 @@ impl AnyBot {
     /// A bot of one game.
     pub fn of<R: Hosted>(bot: Box<dyn Bot<R>>) -> Self {
         Self(Box::new(Of(bot)))
-    }
-
-    /// A bot that sits down at a game that may have begun, and knows exactly what that seat has seen.
-    ///
-    /// What it would have done until now is thrown away; what it was shown is not.
-    pub fn seat(game: &AnyGame, seat: Seat, level: Level, seed: Seed) -> Self {
-        game.seat_bot(seat, level, seed)
-    }
-
-    /// The bot goes through the whole game as its seat saw it, without thinking hard about what is over.
-    pub(crate) fn catching_up<R: Played>(game: &Game<R>, seat: Seat, level: Level, seed: Seed) -> Self {
-        let opening = BotStart::of_game(game, seat);
-        let mut bot = R::of_level(level, &opening, seed);
-        let in_passing = Budget::of_steps(1);
-        let mut state = R::start(game.config(), game.setup());
-        let mut events = Vec::new();
-        let mut version = Version::DEAL;
-        bot.react(&Moment::now(&state, seat), &in_passing);
-        for input in game.inputs() {
-            let legal = R::check(&state, *input).unwrap_or_else(|_| panic!("{input:?} was played once"));
-            version = version.next();
-            events.clear();
-            R::apply(&mut state, legal, &mut Chance::new(game.seed(), version), &mut events);
-            if let Some(moment) = Moment::after(&state, seat, &events) {
-                bot.react(&moment, &in_passing);
-            }
-        }
-        Self::of(bot)
     }
 
     /// What it wants to do now, if anything. `None` too if the moment is of another game.
@@ -115,16 +86,6 @@ impl AnyMoment {
         Self(Box::new(moment))
     }
 
-    /// What `seat` sees of a game as it stands, without anything having happened.
-    pub fn now(game: &AnyGame, seat: Seat) -> Self {
-        game.moment(seat)
-    }
-
-    /// What `seat` sees of the step that the game has just taken; `None` if it shows them nothing.
-    pub fn after(game: &AnyGame, step: &Step, seat: Seat) -> Option<Self> {
-        game.moment_after(step, seat)
-    }
-
     /// What lies on the table then, as the seat sees it.
     pub fn view(&self) -> serde_json::Value {
         self.0.view()
@@ -135,4 +96,25 @@ impl fmt::Debug for AnyMoment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("AnyMoment").field(&self.view()).finish()
     }
+}
+
+/// The bot goes through the whole game as its seat saw it, without thinking hard about what is over.
+pub(crate) fn catch_up<R: Played>(game: &Game<R>, seat: Seat, level: Level, seed: Seed) -> Box<dyn Bot<R>> {
+    let opening = BotStart::of_game(game, seat);
+    let mut bot = R::of_level(level, &opening, seed);
+    let in_passing = Budget::of_steps(1);
+    let mut state = R::start(game.config(), game.setup());
+    let mut events = Vec::new();
+    let mut version = Version::DEAL;
+    bot.react(&Moment::now(&state, seat), &in_passing);
+    for input in game.inputs() {
+        let legal = R::check(&state, *input).unwrap_or_else(|_| panic!("{input:?} was played once"));
+        version = version.next();
+        events.clear();
+        R::apply(&mut state, legal, &mut Chance::new(game.seed(), version), &mut events);
+        if let Some(moment) = Moment::after(&state, seat, &events) {
+            bot.react(&moment, &in_passing);
+        }
+    }
+    bot
 }

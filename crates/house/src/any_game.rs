@@ -1,14 +1,17 @@
-use crate::any_action::{AnyAction, Of as ActionOf, unknown_action};
+use crate::any_action::{AnyAction, Of as ActionOf, read_action, unknown_action};
+use crate::any_bot::catch_up;
 use crate::elsewhere::{Elsewhere, elsewhere};
-use crate::wire::{Json, StepHead, write_step};
+use crate::wire::{Json, StepHead, value_of, write_step};
 use crate::{AnyBot, AnyMoment, Chronicle, Step, Title, UnknownGame};
 use bots::{Moment, Played};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::any::Any;
 use std::ops::{Deref, DerefMut};
-use table::{Broken, Chance, Game, Input, Level, Millis, Opening, Outcome, RASH, Reaction};
-use table::{RecordError, Refusal, Rules, Seat, SeatSet, Seed, Version, Viewer, digest};
+use table::{
+    Broken, Chance, Game, Input, Level, Millis, Opening, Outcome, RASH, Reaction, RecordError, Refusal,
+    Rules, Seat, SeatSet, Seed, Version, Viewer, digest,
+};
 
 /// A game of any kind, for code that knows no rule. What it can do is in [`Playing`].
 ///
@@ -184,7 +187,8 @@ pub trait Playing: Any + Send + Sync {
     /// The chronicle of this game, which has just been dealt.
     fn chronicle(&self) -> Chronicle;
 
-    /// A bot that sits down at this game, which may have begun, and knows exactly what that seat has seen.
+    /// A bot that sits down at this game, which may have begun, and knows exactly what that seat has seen. What it would
+    /// have done until now is thrown away; what it was shown is not.
     fn seat_bot(&self, seat: Seat, level: Level, seed: Seed) -> AnyBot;
 
     /// What `seat` sees of the game as it stands, without anything having happened.
@@ -193,11 +197,8 @@ pub trait Playing: Any + Send + Sync {
     /// What `seat` sees of the step that the game has just taken; `None` if it shows them nothing.
     fn moment_after(&self, step: &Step, seat: Seat) -> Option<AnyMoment>;
 
-    /// What `viewer` would have been shown until step `cut` in another game that they could not tell from this one then.
-    fn elsewhere(&self, viewer: Viewer, cut: usize) -> Elsewhere;
-
-    /// How many steps `viewer` was shown.
-    fn steps_shown(&self, viewer: Viewer) -> usize;
+    /// What `viewer` would have been shown in other games that they could not tell from this one for a while.
+    fn elsewhere(&self, viewer: Viewer) -> [Elsewhere; 2];
 }
 
 impl<R: Played> Playing for Game<R> {
@@ -214,7 +215,7 @@ impl<R: Played> Playing for Game<R> {
     }
 
     fn act(&mut self, seat: Seat, at: Millis, action: &Value) -> Result<Step, Refused> {
-        let action = R::Action::deserialize(action).map_err(unknown_action::<R>)?;
+        let action = read_action::<R>(action)?;
         play(self, Input::Seat { at, seat, action })
     }
 
@@ -234,7 +235,7 @@ impl<R: Played> Playing for Game<R> {
     }
 
     fn view(&self, viewer: Viewer) -> Value {
-        self.view_json(viewer).value()
+        value_of(&Self::view(self, viewer))
     }
 
     fn view_json(&self, viewer: Viewer) -> Json {
@@ -242,19 +243,13 @@ impl<R: Played> Playing for Game<R> {
     }
 
     fn legal(&self, seat: Seat) -> Vec<Value> {
-        let mut legal = Vec::new();
-        if seat.0 < R::seats_of(self.state()) {
-            R::legal(self.state(), seat, &mut legal);
-        }
-        legal.iter().map(|action| Json::of(action).value()).collect()
+        let is_there = seat.0 < R::seats_of(self.state());
+        let legal = if is_there { R::legal_for(self.state(), Viewer::Seat(seat)) } else { Vec::new() };
+        legal.iter().map(value_of).collect()
     }
 
     fn legal_json(&self, viewer: Viewer) -> Json {
-        let mut legal = Vec::new();
-        if let Some(seat) = viewer.seat() {
-            R::legal(self.state(), seat, &mut legal);
-        }
-        Json::of(&legal)
+        Json::of(&R::legal_for(self.state(), viewer))
     }
 
     fn write_step(&self, step: &Step, viewer: Viewer, head: StepHead) -> Option<String> {
@@ -288,7 +283,7 @@ impl<R: Played> Playing for Game<R> {
 
     fn outcome(&self) -> Option<Outcome<Value>> {
         let Outcome { winners, ending } = R::outcome(self.state())?;
-        Some(Outcome { winners, ending: Json::of(&ending).value() })
+        Some(Outcome { winners, ending: value_of(&ending) })
     }
 
     fn opening(&self) -> Option<Opening> {
@@ -325,11 +320,12 @@ impl<R: Played> Playing for Game<R> {
     }
 
     fn chronicle(&self) -> Chronicle {
+        debug_assert!(Self::version(self) == Version::DEAL, "a chronicle begins with the deal");
         Chronicle::new::<R>(self.config())
     }
 
     fn seat_bot(&self, seat: Seat, level: Level, seed: Seed) -> AnyBot {
-        AnyBot::catching_up(self, seat, level, seed)
+        AnyBot::of(catch_up(self, seat, level, seed))
     }
 
     fn moment(&self, seat: Seat) -> AnyMoment {
@@ -340,12 +336,8 @@ impl<R: Played> Playing for Game<R> {
         Moment::after(self.state(), seat, step.events::<R>()?).map(AnyMoment::new::<R>)
     }
 
-    fn elsewhere(&self, viewer: Viewer, cut: usize) -> Elsewhere {
-        elsewhere(self, viewer, cut)
-    }
-
-    fn steps_shown(&self, viewer: Viewer) -> usize {
-        crate::elsewhere::history(self, viewer).steps.len()
+    fn elsewhere(&self, viewer: Viewer) -> [Elsewhere; 2] {
+        elsewhere(self, viewer)
     }
 }
 

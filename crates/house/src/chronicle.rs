@@ -5,15 +5,16 @@ use table::{By, Chronicle as ChronicleOf, Hosted, Seat, Viewer};
 /// What one game of any kind has told so far, besides how it stands. It is as secret as the game.
 ///
 /// ```
-/// use house::{AnyGame, Chronicle, Title};
+/// use house::{AnyGame, Title};
 /// use serde_json::json;
 /// use table::{By, Millis, Seat, Seed, Viewer};
 /// let mut game = AnyGame::deal(Title::SOPLON, json!({ "players": 3 }), Seed::from_number(7)).unwrap();
-/// let mut chronicle = Chronicle::of(&game);
+/// let mut chronicle = game.chronicle();
 /// let step = game.act(Seat(1), Millis(900), &json!("peek")).unwrap();
 /// chronicle.watch(&step, By::Person);
 /// let seen = |seat| chronicle.memory(Viewer::Seat(Seat(seat))).value()["cards"].as_array().unwrap().len();
 /// assert_eq!((seen(0), seen(1)), (0, 2));
+/// assert!(chronicle.memory(Viewer::Hindsight).value().is_null());
 /// ```
 pub struct Chronicle(Box<dyn Erased>);
 
@@ -53,12 +54,6 @@ impl<R: Hosted> Erased for Of<R> {
 }
 
 impl Chronicle {
-    /// The chronicle of a game that has just been dealt.
-    pub fn of(game: &AnyGame) -> Self {
-        debug_assert!(game.version() == table::Version::DEAL, "a chronicle begins with the deal");
-        game.chronicle()
-    }
-
     pub(crate) fn new<R: Hosted>(config: &R::Config) -> Self {
         Self(Box::new(Of::<R>(R::Chronicle::new(config))))
     }

@@ -1,9 +1,13 @@
 use crate::wire::Json;
 use table::{Chance, Game, History, Resample, Rules, Version, Viewer};
 
-/// What somebody would have been shown in another game that they could not tell from theirs: the deal first, then every
-/// step that showed them something.
-pub type Elsewhere = Vec<ShownStep>;
+/// What somebody would have been shown in another game that they could not tell from theirs.
+pub struct Elsewhere {
+    /// Until after this many steps that showed them something.
+    pub cut: usize,
+    /// The deal first, then every step that would have shown them something.
+    pub steps: Vec<ShownStep>,
+}
 
 /// What one viewer is shown of a step.
 pub struct ShownStep {
@@ -17,25 +21,19 @@ pub struct ShownStep {
     pub legal: Json,
 }
 
-pub(crate) fn elsewhere<R: Resample>(game: &Game<R>, viewer: Viewer, cut: usize) -> Elsewhere {
-    let mut history = history(game, viewer);
-    history.steps.truncate(cut);
-    let world = R::resample(&history, &mut Chance::new(game.seed().child(7), Version::DEAL));
-    let mut state = R::start(game.config(), &world.setup);
-    let mut shown = vec![ShownStep::new::<R>(&state, viewer, &[])];
-    let mut events = Vec::new();
-    for step in &world.steps {
-        let Ok(legal) = R::check(&state, step.input) else { break };
-        events.clear();
-        R::apply(&mut state, legal, &mut step.chance(), &mut events);
-        if events.iter().any(|event| R::show(event, viewer).is_some()) {
-            shown.push(ShownStep::new::<R>(&state, viewer, &events));
-        }
-    }
-    shown
+/// One that agrees with the first third of the game, and one that agrees with all of it but the end, which turns
+/// everything up and leaves nothing to vary.
+pub(crate) fn elsewhere<R: Resample>(game: &Game<R>, viewer: Viewer) -> [Elsewhere; 2] {
+    let history = history(game, viewer);
+    let steps = history.steps.len();
+    [steps / 3, steps.saturating_sub(1)].map(|cut| {
+        let mut history = history.clone();
+        history.steps.truncate(cut);
+        Elsewhere { cut, steps: resampled(game, &history, viewer) }
+    })
 }
 
-pub(crate) fn history<R: Rules>(game: &Game<R>, viewer: Viewer) -> History<R> {
+fn history<R: Rules>(game: &Game<R>, viewer: Viewer) -> History<R> {
     let mut again = Game::<R>::deal(game.config().clone(), game.seed());
     let mut history = History::of(&again, viewer);
     let mut events = Vec::new();
@@ -48,21 +46,30 @@ pub(crate) fn history<R: Rules>(game: &Game<R>, viewer: Viewer) -> History<R> {
     history
 }
 
-impl ShownStep {
-    fn new<R: Rules>(state: &R::State, viewer: Viewer, events: &[R::Event]) -> Self {
-        let written = |viewer| {
-            let shown: Vec<_> = events.iter().filter_map(|event| R::show(event, viewer)).collect();
-            Json::of(&shown)
-        };
-        let mut legal = Vec::new();
-        if let Some(seat) = viewer.seat() {
-            R::legal(state, seat, &mut legal);
+fn resampled<R: Resample>(game: &Game<R>, history: &History<R>, viewer: Viewer) -> Vec<ShownStep> {
+    let world = R::resample(history, &mut Chance::new(game.seed().child(7), Version::DEAL));
+    let mut state = R::start(game.config(), &world.setup);
+    let mut shown = vec![ShownStep::of::<R>(&state, viewer, &[])];
+    let mut events = Vec::new();
+    for step in &world.steps {
+        let Ok(legal) = R::check(&state, step.input) else { break };
+        events.clear();
+        R::apply(&mut state, legal, &mut step.chance(), &mut events);
+        if events.iter().any(|event| R::show(event, viewer).is_some()) {
+            shown.push(ShownStep::of::<R>(&state, viewer, &events));
         }
+    }
+    shown
+}
+
+impl ShownStep {
+    /// What `viewer` is shown when `events` have led to `state`.
+    pub fn of<R: Rules>(state: &R::State, viewer: Viewer, events: &[R::Event]) -> Self {
         Self {
-            events: written(viewer),
-            openly: written(Viewer::Spectator),
+            events: Json::of(&R::shown(events, viewer)),
+            openly: Json::of(&R::shown(events, Viewer::Spectator)),
             view: Json::of(&R::view(state, viewer)),
-            legal: Json::of(&legal),
+            legal: Json::of(&R::legal_for(state, viewer)),
         }
     }
 }

@@ -1,4 +1,4 @@
-use crate::any_action::{AnyAction, Of as ActionOf, unknown_action};
+use crate::any_action::{AnyAction, Of as ActionOf, read_action};
 use crate::wire::{Facts, Json};
 use crate::{AnyGame, HouseError, Refused};
 use bots::Played;
@@ -119,8 +119,7 @@ impl<R: Played> GameType for Of<R> {
     }
 
     fn read_action(&self, action: &Value) -> Result<AnyAction, Refused> {
-        let action = R::Action::deserialize(action).map_err(|error| unknown_action::<R>(error))?;
-        Ok(AnyAction::new(ActionOf::<R>(action)))
+        read_action::<R>(action).map(|action| AnyAction::new(ActionOf::<R>(action)))
     }
 
     fn has_claim(&self, claim: &Value) -> bool {

@@ -22,7 +22,6 @@ pub use chronicle::Chronicle;
 pub use elsewhere::{Elsewhere, ShownStep};
 pub use game_type::GameType;
 pub use step::Step;
-pub use table::{Hosted, Opening, OptionsError, RASH, Reaction, Simulated};
 pub use title::{AlreadyOpen, Title, UnknownGame};
 
 #[doc(hidden)]

@@ -1,4 +1,4 @@
-use crate::wire::Json;
+use crate::wire::{Json, value_of};
 use serde_json::Value;
 use std::any::Any;
 use std::fmt;
@@ -26,27 +26,21 @@ trait Events: Any + fmt::Debug + Send + Sync {
 /// Events of the game with the rules `R`.
 struct Of<R: Rules>(Vec<R::Event>);
 
-impl<R: Rules> Of<R> {
-    fn seen(&self, viewer: Viewer) -> impl Iterator<Item = R::Shown> {
-        self.0.iter().filter_map(move |event| R::show(event, viewer))
-    }
-}
-
 impl<R: Rules> Events for Of<R> {
     fn all(&self) -> Vec<Value> {
-        self.0.iter().map(|event| Json::of(event).value()).collect()
+        self.0.iter().map(value_of).collect()
     }
 
     fn shown(&self, viewer: Viewer) -> Vec<Value> {
-        self.seen(viewer).map(|shown| Json::of(&shown).value()).collect()
+        R::shown(&self.0, viewer).iter().map(value_of).collect()
     }
 
     fn shows(&self, viewer: Viewer) -> bool {
-        self.seen(viewer).next().is_some()
+        self.0.iter().any(|event| R::show(event, viewer).is_some())
     }
 
     fn shown_json(&self, viewer: Viewer) -> Option<Json> {
-        let shown: Vec<_> = self.seen(viewer).collect();
+        let shown = R::shown(&self.0, viewer);
         (!shown.is_empty()).then(|| Json::of(&shown))
     }
 }

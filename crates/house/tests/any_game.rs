@@ -2,16 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod support;
+
 use house::{AnyGame, HouseError, Title};
 use serde_json::{Value, json};
+use support::waiting;
 use table::{Chance, Millis, Seat, Seed, Version, Viewer};
-
-/// Everybody whom the game waits for and who can do something.
-fn waiting(game: &AnyGame) -> Vec<Seat> {
-    let waiting = game.view(Viewer::Spectator)["waiting"].clone();
-    let waiting: Vec<Seat> = serde_json::from_value(waiting).unwrap();
-    waiting.into_iter().filter(|seat| !game.legal(*seat).is_empty()).collect()
-}
 
 /// Any legal action of anybody, or the clock. None once the game is over.
 fn random_step(game: &mut AnyGame, luck: &mut Chance) -> Option<house::Step> {

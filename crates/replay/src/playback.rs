@@ -54,7 +54,7 @@ pub struct Moment {
 impl Playback {
     /// A game that has just been dealt.
     pub fn of(game: AnyGame) -> Self {
-        let whole = Checkpoint { chronicle: Chronicle::of(&game), game };
+        let whole = Checkpoint { chronicle: game.chronicle(), game };
         Self { checkpoints: vec![whole.clone()], spacing: SPACING, whole, by: Vec::new() }
     }
 

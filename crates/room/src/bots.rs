@@ -94,7 +94,7 @@ pub(crate) struct Move {
 impl Sight {
     /// The one whose move was refused looks again.
     pub fn again(game: &AnyGame, number: u32, seat: Seat) -> Self {
-        let (version, at, moment) = (game.version(), game.now(), AnyMoment::now(game, seat));
+        let (version, at, moment) = (game.version(), game.now(), game.moment(seat));
         Self { seat, game: number, version, at, moment, again: true }
     }
 }
@@ -215,7 +215,7 @@ impl Bots {
         let attentive = self.all(|automatic| !matches!(automatic.mind, Mind::None));
         let (version, at) = (step.version, step.at);
         let sight = move |seat| {
-            let moment = AnyMoment::after(game, step, seat)?;
+            let moment = game.moment_after(step, seat)?;
             Some(Sight { seat, game: number, version, at, moment, again: false })
         };
         attentive.iter().filter_map(sight).collect::<Vec<_>>().into_iter()

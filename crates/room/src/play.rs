@@ -84,7 +84,7 @@ impl Play {
     pub fn new(game: AnyGame, secret: Seed, fair: Fairness, now: Time) -> Self {
         let mut play = Self {
             clock: GameClock::running(game.now(), now),
-            chronicle: Chronicle::of(&game),
+            chronicle: game.chronicle(),
             game,
             secret,
             fair,

@@ -4,10 +4,10 @@
 use crate::Time;
 use crate::mail::ConnId;
 use crate::stored::By;
+use house::AnyAction;
 use house::wire::{MsgId, PressResult};
-use house::{AnyAction, Opening};
 use table::photo_finish::{Finish, Kind, Press, Race, Reveal};
-use table::{Millis, Seat, SeatSet, Seed, Version, Viewer};
+use table::{Millis, Opening, Seat, SeatSet, Seed, Version, Viewer};
 
 /// How many presses are kept for the result.
 const PRESSES: usize = 500;

@@ -9,10 +9,10 @@ use house::wire::{
     Audience, Claim, Facts, Fairness, KeptOut, Level, Name, PlayerId, Speaker, TableCode, TableState,
     Watching,
 };
-use house::{AnyGame, HouseError, OptionsError, Refused, Title};
+use house::{AnyGame, HouseError, Refused, Title};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
-use table::{Millis, Seat, SeatSet, Seed, Talk, Version};
+use table::{Millis, OptionsError, Seat, SeatSet, Seed, Talk, Version};
 
 /// The version of these forms. A log of another version is not opened.
 pub const FORMAT: u16 = 1;

@@ -206,8 +206,7 @@ fn whoever_is_too_late_does_what_somebody_would_who_knows_what_they_have_seen() 
     table.advance(ms(6_000));
     let asked = table.minds.last_asked(Seat(0));
     assert_eq!(asked.at, table.now, "somebody thinks from the warning on");
-    let wanted =
-        serde_json::to_value(asked.intent.as_ref().expect("a place for the card").action.clone()).unwrap();
+    let wanted = serde_json::to_value(&asked.intent.as_ref().expect("a place for the card").action).unwrap();
     table.advance(ms(3_001));
     let inputs = table.log.inputs();
     assert_eq!((inputs[0].by, inputs[0].action.as_ref()), (By::StandIn, Some(&wanted)));

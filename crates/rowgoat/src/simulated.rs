@@ -2,7 +2,7 @@ use crate::{
     Action, Config, Event, Options, RowGoat, SIMULATION_PLACEMENTS, Setup, Stage, State, View, sensible,
 };
 use serde_json::{Map, Value};
-use table::{Chance, Reaction, Rules, Seat, SeatSet, Simulated, Viewer};
+use table::{Chance, Reaction, Rules, Seat, SeatSet, Simulated, Viewer, limit};
 
 /// Players who make no mistakes: by the book a press at random is nearly always one, and no game would get anywhere.
 impl Simulated for RowGoat {
@@ -20,8 +20,7 @@ impl Simulated for RowGoat {
 
     fn limited(config: Config) -> Config {
         let options: Options = config.into();
-        let own = options.placement_limit;
-        let placement_limit = if own == 0 { SIMULATION_PLACEMENTS } else { own };
+        let placement_limit = limit(options.placement_limit, SIMULATION_PLACEMENTS);
         Options { placement_limit, ..options }.try_into().expect("a limit breaks no rule")
     }
 

@@ -1,6 +1,6 @@
 use crate::{Action, Config, Event, Location, Options, SIMULATION_TURNS, ScapeGoat, Setup, State};
 use serde_json::{Map, Value};
-use table::{Rules, Seat, SeatSet, Simulated};
+use table::{Rules, Seat, SeatSet, Simulated, limit};
 
 impl Simulated for ScapeGoat {
     const LENGTH: &'static str = "turns";
@@ -9,7 +9,7 @@ impl Simulated for ScapeGoat {
 
     fn limited(config: Config) -> Config {
         let options: Options = config.into();
-        let turn_limit = if options.turn_limit == 0 { SIMULATION_TURNS } else { options.turn_limit };
+        let turn_limit = limit(options.turn_limit, SIMULATION_TURNS);
         Options { turn_limit, ..options }.try_into().expect("a limit breaks no rule")
     }
 

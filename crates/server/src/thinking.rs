@@ -5,7 +5,7 @@
 //! are behind, moves come later, and nothing else happens.
 
 use bots::Budget;
-use house::{AnyBot, AnyMoment};
+use house::AnyBot;
 use room::{MindId, Overheard, Seating, Task, Thought};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -90,10 +90,10 @@ fn read(id: MindId, bot: &mut Option<AnyBot>, tasks: Vec<Task>, patience: &Patie
         let (question, moment) = match task {
             Task::Sit { question, seating } => {
                 let Seating { game, seat, level, seed } = *seating;
-                let new = bot.insert(AnyBot::seat(&game, seat, level, seed));
+                let new = bot.insert(game.seat_bot(seat, level, seed));
                 // What it would have said until now is over, too.
                 new.say();
-                (question, Box::new(AnyMoment::now(&game, seat)))
+                (question, Box::new(game.moment(seat)))
             }
             Task::Ask { question, moment } => (question, moment),
             Task::Hear { from, heard } => {

@@ -4,28 +4,18 @@
 
 mod support;
 
-use client::{House, Method, Player, Reply};
+use client::{House, Method, Player};
 use house::Title;
 use house::wire::{
     Audience, ClientMsg, CreateTable, Deleted, Failed, GameId, GameMoment, GamePage, GameVerdict, Moments,
     Numbers, OwnGames, OwnRecord, ServerMsg, Watching,
 };
 use replay::Replay;
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use support::random_player::{RandomPlayer, Transcript};
-use support::{Corral, quick, soon, wish};
+use support::{Corral, get, quick, read, soon, wish};
 use table::Seat;
 use tokio::task::JoinSet;
-
-async fn get(house: &House, path: &str, player: Option<&Player>) -> Reply {
-    house.request(Method::GET, path, player.map(Player::cookie), None).await.unwrap()
-}
-
-async fn read<T: DeserializeOwned>(house: &House, path: &str, player: Option<&Player>) -> T {
-    let reply = get(house, path, player).await;
-    serde_json::from_slice(&reply.body).unwrap_or_else(|error| panic!("{path}: {error}: {}", reply.text()))
-}
 
 async fn refusal(house: &House, path: &str, player: Option<&Player>) -> (u16, String) {
     let reply = get(house, path, player).await;

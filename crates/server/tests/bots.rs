@@ -5,32 +5,17 @@
 mod support;
 
 use bots::{Bot, BotStart, Budget, Played};
-use client::Connection;
-use house::wire::{ClientMsg, Level, ServerMsg};
-use house::{AnyBot, AnyGame, AnyIntent, AnyMoment, Step, Title, for_title};
-use serde_json::Value;
+use house::wire::{Level, ServerMsg};
+use house::{AnyBot, AnyGame, AnyIntent, Step, Title, for_title};
 use support::random_player::RandomPlayer;
 use support::{Corral, quick, soon};
 use table::{Game, Seat, Seed};
-
-/// A person at a table of bots, about to begin.
-async fn among_bots(corral: &Corral, title: Title, options: Value, levels: &[Level]) -> Connection {
-    let (host, code) = corral.table(title, levels.len() as u8 + 1, options).await;
-    let mut line = host.connect(&code).await.unwrap();
-    line.join("Ana").await.unwrap();
-    line.sit(Some(Seat(0))).await.unwrap();
-    for level in levels {
-        line.ask(|id| ClientMsg::AddBot { id, seat: None, level: *level }).await.unwrap();
-    }
-    line.ask(|id| ClientMsg::Start { id }).await.unwrap();
-    line
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn three_hard_bots_and_a_person_play_each_game_to_its_end() {
     for &title in Title::all() {
         let corral = Corral::open().await;
-        let line = among_bots(&corral, title, quick(title), &[Level::Hard; 3]).await;
+        let (_, _, line) = corral.against_bots(title, quick(title), Seat(0), &[Level::Hard; 3]).await;
         let mut person = RandomPlayer::new(line, 5);
         soon("a game among hard bots", person.play(|_| false)).await.unwrap();
         let Some(ServerMsg::Over { outcome, .. }) = &person.seen.over else { unreachable!() };
@@ -42,14 +27,8 @@ async fn three_hard_bots_and_a_person_play_each_game_to_its_end() {
 async fn bots_go_on_after_a_restart() {
     for &title in Title::all() {
         let mut corral = Corral::open().await;
-        let (host, code) = corral.table(title, 3, quick(title)).await;
-        let mut line = host.connect(&code).await.unwrap();
-        line.join("Ana").await.unwrap();
-        line.sit(Some(Seat(0))).await.unwrap();
-        for level in [Level::Normal, Level::Hard] {
-            line.ask(|id| ClientMsg::AddBot { id, seat: None, level }).await.unwrap();
-        }
-        line.ask(|id| ClientMsg::Start { id }).await.unwrap();
+        let levels = [Level::Normal, Level::Hard];
+        let (host, code, line) = corral.against_bots(title, quick(title), Seat(0), &levels).await;
         let mut person = RandomPlayer::new(line, 1);
         // Fewer steps than the shortest game can have.
         soon("some steps", person.play(|seen| seen.n >= 3)).await.unwrap();
@@ -88,8 +67,7 @@ impl Evening {
         let game = AnyGame::deal(title, config, Seed::from_number(9)).unwrap();
         let sit = |seat| from_the_beginning(&game, seat);
         let mut bots: Vec<AnyBot> = Seat::all(players).map(sit).collect();
-        let first =
-            |(seat, bot): (Seat, &mut AnyBot)| bot.react(&AnyMoment::now(&game, seat), &Budget::of_steps(1));
+        let first = |(seat, bot): (Seat, &mut AnyBot)| bot.react(&game.moment(seat), &Budget::of_steps(1));
         let intents = Seat::all(players).zip(&mut bots).map(first).collect();
         Self { game, bots, intents }
     }
@@ -117,10 +95,10 @@ fn whoever_sits_down_in_the_middle_wants_what_they_would_have_wanted_had_they_be
         // Somebody who comes before every step, and knows the seat's past only.
         for number in 0..120 {
             let late_seat = Seat(number % 3);
-            let mut late = AnyBot::seat(&evening.game, late_seat, Level::Normal, seed_of(late_seat));
+            let mut late = evening.game.seat_bot(late_seat, Level::Normal, seed_of(late_seat));
             let step = evening.step();
             for seat in Seat::all(3) {
-                let Some(moment) = AnyMoment::after(&evening.game, &step, seat) else { continue };
+                let Some(moment) = evening.game.moment_after(&step, seat) else { continue };
                 let intent = evening.bots[seat.index()].react(&moment, &Budget::of_steps(1));
                 evening.intents[seat.index()].clone_from(&intent);
                 if seat == late_seat {

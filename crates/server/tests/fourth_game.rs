@@ -4,13 +4,12 @@
 
 mod support;
 
-use client::{Connection, Method};
+use client::Connection;
 use house::Title;
 use house::wire::{ClientMsg, GameId, GamePage, GameVerdict, Json, Level, Numbers, ServerMsg};
 use replay::Replay;
-use serde::de::DeserializeOwned;
 use support::random_player::RandomPlayer;
-use support::{Corral, soon};
+use support::{Corral, get, read, soon};
 use table::example::HighCard;
 use table::{Seat, Viewer};
 
@@ -40,11 +39,6 @@ async fn play(line: Connection) -> GameId {
     }
 }
 
-async fn read<T: DeserializeOwned>(corral: &Corral, path: &str, cookie: Option<&str>) -> T {
-    let reply = corral.house.request(Method::GET, path, cookie, None).await.unwrap();
-    serde_json::from_slice(&reply.body).unwrap_or_else(|error| panic!("{path}: {error}"))
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn it_is_played_over_a_socket_against_bots_and_recorded_replayed_and_verified() {
     let title = Title::of::<HighCard>();
@@ -58,27 +52,21 @@ async fn it_is_played_over_a_socket_against_bots_and_recorded_replayed_and_verif
     let refused = host.create_table(&support::wish(title, 3, trumps)).await.unwrap_err();
     assert!(refused.to_string().contains("trumps"), "{refused}");
 
-    let (host, code) = corral.table(title, 3, serde_json::json!({})).await;
-    let mut line = host.connect(&code).await.unwrap();
-    line.join("Ana").await.unwrap();
-    line.sit(Some(Seat(1))).await.unwrap();
-    for level in [Level::Easy, Level::Hard] {
-        line.ask(|id| ClientMsg::AddBot { id, seat: None, level }).await.unwrap();
-    }
-    line.ask(|id| ClientMsg::Start { id }).await.unwrap();
+    let levels = [Level::Easy, Level::Hard];
+    let (host, _, line) = corral.against_bots(title, serde_json::json!({}), Seat(1), &levels).await;
     let id = soon("a game of High Card", play(line)).await;
 
-    let page: GamePage = read(&corral, &format!("/api/games/{id}"), None).await;
+    let page: GamePage = read(&corral.house, &format!("/api/games/{id}"), None).await;
     assert_eq!((page.title, page.players.len()), (title, 3));
-    let file = corral.house.request(Method::GET, &format!("/api/games/{id}/file"), None, None).await.unwrap();
+    let file = get(&corral.house, &format!("/api/games/{id}/file"), None).await;
     let file = Replay::read(&file.text()).unwrap();
     file.verify().unwrap();
     let playback = replay::Playback::new(&file).unwrap();
     let last = playback.moment(playback.len(), Viewer::Spectator);
     assert_eq!(last.view["revealed"].as_array().map(Vec::len), Some(3), "the cards are open");
-    let verdict: GameVerdict = read(&corral, &format!("/api/games/{id}/verify"), None).await;
+    let verdict: GameVerdict = read(&corral.house, &format!("/api/games/{id}/verify"), None).await;
     assert!(verdict.good, "{}", verdict.why);
-    let numbers: Numbers = read(&corral, "/api/me/numbers", Some(host.cookie())).await;
+    let numbers: Numbers = read(&corral.house, "/api/me/numbers", Some(&host)).await;
     let last = numbers.titles.last().unwrap();
     assert_eq!((last.title, last.score.games), (title, 1));
     assert_eq!(last.own, Json::of(&()), "it says nothing more about anybody");

@@ -106,14 +106,8 @@ async fn anybody_can_deal_again_what_was_dealt() {
 async fn one_person_plays_against_bots_and_then_again() {
     for &title in Title::all() {
         let corral = Corral::open().await;
-        let (host, code) = corral.table(title, 3, quick(title)).await;
-        let mut line = host.connect(&code).await.unwrap();
-        line.join("Ana").await.unwrap();
-        line.sit(Some(Seat(1))).await.unwrap();
-        for level in [Level::Easy, Level::Hard] {
-            line.ask(|id| ClientMsg::AddBot { id, seat: None, level }).await.unwrap();
-        }
-        line.ask(|id| ClientMsg::Start { id }).await.unwrap();
+        let levels = [Level::Easy, Level::Hard];
+        let (_, _, line) = corral.against_bots(title, quick(title), Seat(1), &levels).await;
         let mut player = RandomPlayer::new(line, 3);
         soon("a game against bots", player.play(|_| false)).await.unwrap();
         assert_eq!(player.seen.game, 1);

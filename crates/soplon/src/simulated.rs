@@ -1,6 +1,6 @@
 use crate::{Action, Config, Event, Kind, Options, SIMULATION_TURNS, Setup, Soplon, Stage, State};
 use serde_json::{Map, Value};
-use table::{Reaction, Seat, SeatSet, Simulated};
+use table::{Reaction, Seat, SeatSet, Simulated, limit};
 
 impl Simulated for Soplon {
     const LENGTH: &'static str = "turns";
@@ -22,7 +22,7 @@ impl Simulated for Soplon {
 
     fn limited(config: Config) -> Config {
         let options: Options = config.into();
-        let turn_limit = if options.turn_limit == 0 { SIMULATION_TURNS } else { options.turn_limit };
+        let turn_limit = limit(options.turn_limit, SIMULATION_TURNS);
         Options { turn_limit, ..options }.try_into().expect("a limit breaks no rule")
     }
 

@@ -45,7 +45,7 @@ pub use record::{RECORD_FORMAT, Record, RecordError};
 pub use resample::{History, Resample, Seen, World, WorldStep};
 pub use rules::Rules;
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
-pub use simulated::{RASH, Simulated};
+pub use simulated::{RASH, Simulated, limit};
 pub use talk::{Heard, Talk, TalkError};
 pub use time::{Millis, Pace, Version};
 pub use who::{By, Level};

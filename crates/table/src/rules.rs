@@ -122,4 +122,18 @@ pub trait Rules: Sized + 'static {
 
     /// How many play in this state.
     fn seats_of(state: &Self::State) -> u8;
+
+    /// What `viewer` sees of `events`. Nothing: not even that they happened.
+    fn shown(events: &[Self::Event], viewer: Viewer) -> Vec<Self::Shown> {
+        events.iter().filter_map(|event| Self::show(event, viewer)).collect()
+    }
+
+    /// Every legal action of `viewer`, who has none without a seat.
+    fn legal_for(state: &Self::State, viewer: Viewer) -> Vec<Self::Action> {
+        let mut legal = Vec::new();
+        if let Some(seat) = viewer.seat() {
+            Self::legal(state, seat, &mut legal);
+        }
+        legal
+    }
 }

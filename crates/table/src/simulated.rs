@@ -4,6 +4,11 @@ use serde_json::{Map, Value};
 /// One choice in so many is rash, where it could be: otherwise no game among players at random would end.
 pub const RASH: u32 = 24;
 
+/// The limit of a table, or else the default.
+pub fn limit(own: u32, default: u32) -> u32 {
+    if own == 0 { default } else { own }
+}
+
 /// What a simulation must know of a game besides its rules.
 pub trait Simulated: Rules {
     /// The word for one unit of a game's length.

@@ -1,11 +1,10 @@
 use super::sums::Steps;
 use crate::Sitting;
 use bots::{Budget, Played, UnknownBot};
-use house::Hosted;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use table::photo_finish::Kind;
-use table::{Input, Millis, Seat, SeatSet, Seed};
+use table::{Hosted, Input, Millis, Seat, SeatSet, Seed};
 
 /// Reactions are counted in steps of so many milliseconds.
 pub const REACTION_STEP: u64 = 25;

@@ -21,13 +21,12 @@ pub use results::{Header, ResultsError, read, write_line};
 pub use standing::{Compared, EntryStanding, Rate, Standing};
 
 use bots::{Budget, Played, UnknownBot};
-use house::Hosted;
 use rayon::prelude::*;
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use table::{Chance, Rules, Seed, Version};
+use table::{Chance, Hosted, Rules, Seed, Version};
 
 /// A tournament.
 pub struct Tournament<R: Rules> {

@@ -3,11 +3,10 @@ use super::sums::{self, Steps};
 use super::{DealResult, Entry, GameResult, LineUp, Suspicion, Tournament};
 use crate::report::{Quantiles, Share, Z};
 use crate::tally::place_in_order;
-use house::Simulated;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
-use table::{Rules, Seat};
+use table::{Rules, Seat, Simulated};
 
 /// How a tournament went.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -1,6 +1,4 @@
-use table::Level;
-use table::Reaction;
-use table::{Chance, Millis};
+use table::{Chance, Level, Millis, Reaction};
 
 /// Nobody's hand answers a picture faster than this, however well a reaction was drawn.
 pub(super) const FASTEST: Millis = Millis(250);

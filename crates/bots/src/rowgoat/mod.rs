@@ -21,9 +21,7 @@ use bot::Rower;
 use habits::Habits;
 use memory::Memory;
 use rowgoat::{Action, RowGoat, Stage, View, sensible};
-use table::Level;
-use table::Reaction;
-use table::{Seat, Seed, digest};
+use table::{Level, Reaction, Seat, Seed, digest};
 
 impl Played for RowGoat {
     fn of_level(level: Level, opening: &BotStart<Self>, seed: Seed) -> Box<dyn Bot<Self>> {

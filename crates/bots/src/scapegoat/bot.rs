@@ -8,8 +8,7 @@ use crate::{Bot, BotStart, Budget, Intent, Moment, WhileSame};
 use scapegoat::Claim;
 use scapegoat::ScapeGoat;
 use scapegoat::{Action, Colour, Config, Location, Stage};
-use table::Reaction;
-use table::{Chance, Heard, Seat, Seed, Talk, Version, digest};
+use table::{Chance, Heard, Reaction, Seat, Seed, Talk, Version, digest};
 
 /// A choice that is thought about, and one that is not.
 const THINKING: Reaction = Reaction { median_ms: 2_200.0, spread: 0.4 };

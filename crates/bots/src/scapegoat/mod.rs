@@ -27,9 +27,7 @@ mod talk;
 use crate::random::Idle;
 use crate::{Bot, BotStart, Played};
 use scapegoat::{Action, ScapeGoat, View};
-use table::Hosted;
-use table::Level;
-use table::{Seat, Seed, digest};
+use table::{Hosted, Level, Seat, Seed, digest};
 
 impl Played for ScapeGoat {
     fn of_level(level: Level, opening: &BotStart<Self>, seed: Seed) -> Box<dyn Bot<Self>> {

@@ -8,9 +8,7 @@ use crate::search::{Search, Tried};
 use crate::{Bot, BotStart, Budget, Intent, Moment, WhileSame};
 use soplon::Claim;
 use soplon::{Action, Card, Config, Event, Soplon, Stage, View};
-use table::Level;
-use table::Reaction;
-use table::{Chance, Millis, Seat, Seed, Talk, Version, digest};
+use table::{Chance, Level, Millis, Reaction, Seat, Seed, Talk, Version, digest};
 
 /// With fewer worlds than this a search knows less than habit does.
 const FEW_WORLDS: u32 = 40;

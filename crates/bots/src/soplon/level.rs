@@ -1,6 +1,5 @@
 use super::scene::Taste;
-use table::Level;
-use table::Reaction;
+use table::{Level, Reaction};
 
 /// What tells one level from another. All of them are shown the same.
 #[derive(Clone, Copy, Debug)]

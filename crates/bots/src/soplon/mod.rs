@@ -27,9 +27,7 @@ use crate::random::Idle;
 use crate::{Bot, BotStart, Played};
 use bot::Player;
 use soplon::{Soplon, Stage, View};
-use table::Level;
-use table::Reaction;
-use table::{Seat, Seed};
+use table::{Level, Reaction, Seat, Seed};
 
 impl Played for Soplon {
     fn of_level(level: Level, opening: &BotStart<Self>, seed: Seed) -> Box<dyn Bot<Self>> {

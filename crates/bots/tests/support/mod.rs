@@ -3,9 +3,8 @@
 
 use arena::Sitting;
 use bots::{Bot, BotStart, Budget, Intent, Moment, Played};
-use house::Hosted;
 use serde_json::Map;
-use table::{Chance, Game, History, Input, Millis, Outcome, Rules, Seat, Seed, Version, Viewer};
+use table::{Chance, Game, History, Hosted, Input, Millis, Outcome, Rules, Seat, Seed, Version, Viewer};
 
 /// The levels, from the weakest.
 pub const LEVELS: [&str; 3] = ["easy", "normal", "hard"];

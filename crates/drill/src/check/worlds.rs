@@ -2,37 +2,28 @@
 
 use crate::hear::{Kind, Message};
 use house::wire::Json;
-use house::{AnyGame, ShownStep};
+use house::{AnyGame, Elsewhere};
 use room::Text;
 use table::Viewer;
 
 /// Compares the texts of one viewer with those of other worlds. Gives how many there were, or what differs.
 pub(crate) fn compare(game: &AnyGame, viewer: Viewer, texts: &[Text]) -> Result<usize, String> {
-    let steps = game.steps_shown(viewer);
-    let mut compared = 0;
-    // The end turns everything up, so there is nothing left to vary; what counts is the way there.
-    for cut in [steps / 3, steps.saturating_sub(1)] {
-        compared += compare_until(&game.elsewhere(viewer, cut), viewer, texts, cut)?;
-    }
-    Ok(compared)
+    let worlds = game.elsewhere(viewer);
+    worlds.iter().map(|world| compare_with(world, viewer, texts)).sum()
 }
 
-fn compare_until(
-    elsewhere: &[ShownStep],
-    viewer: Viewer,
-    texts: &[Text],
-    cut: usize,
-) -> Result<usize, String> {
+fn compare_with(world: &Elsewhere, viewer: Viewer, texts: &[Text]) -> Result<usize, String> {
+    let Elsewhere { cut, steps } = world;
     let mut compared = 0;
     for text in texts {
         let Ok(message) = Message::read(text.as_str()) else { continue };
         let n = message.n as usize;
-        let Some(here) = elsewhere.get(n).filter(|_| n <= cut) else { continue };
+        let Some(here) = steps.get(n).filter(|_| n <= *cut) else { continue };
         let same = |part: Option<&serde_json::value::RawValue>, there: &Json| {
             part.is_none_or(|part| part.get() == there.text())
         };
         let missed = message.missed.iter().flatten().all(|missed| {
-            let there = elsewhere.get(missed.n as usize);
+            let there = steps.get(missed.n as usize);
             there.is_some_and(|there| {
                 [there.events.text(), there.openly.text()].contains(&missed.events.get())
             })

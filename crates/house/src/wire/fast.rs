@@ -46,14 +46,11 @@ pub(crate) fn write_step<R: Rules>(
     viewer: Viewer,
     head: StepHead,
 ) -> Option<String> {
-    let shown: Vec<_> = events.iter().filter_map(|event| R::show(event, viewer)).collect();
+    let shown = R::shown(events, viewer);
     if shown.is_empty() {
         return None;
     }
-    let mut legal = Vec::new();
-    if let Some(seat) = viewer.seat() {
-        R::legal(game.state(), seat, &mut legal);
-    }
+    let legal = R::legal_for(game.state(), viewer);
     let StepHead { re, game: number, n, now, press } = head;
     let view = game.view(viewer);
     let written = Written { re, game: number, n, at, now, events: &shown, view, legal: &legal, press };

@@ -24,6 +24,11 @@ impl Json {
     }
 }
 
+/// What anything says, as JSON that can be looked into.
+pub(crate) fn value_of(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).expect("what leaves the rules can be written as JSON")
+}
+
 impl PartialEq for Json {
     fn eq(&self, other: &Self) -> bool {
         self.text() == other.text()

@@ -28,6 +28,7 @@ pub(crate) use fast::write_step;
 pub use fast::{ActMsg, StepHead};
 pub use http::{CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, TableList, TableSummary};
 pub use json::Json;
+pub(crate) use json::value_of;
 pub use names::{BadName, Name, PlayerId, TableCode};
 pub use room::{KeptOut, Person, SeatState, Sitter, Status, TableState};
 pub use server::{Missed, PressResult, ServerMsg, Speaker};

@@ -2,12 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "../support/mod.rs"]
+mod support;
 mod validator;
 
 use house::wire::By;
-use house::{AnyGame, Chronicle, Title};
+use house::{AnyGame, Title};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
+use support::waiting;
 use table::{Chance, Millis, Seat, Seed, Version, Viewer};
 use validator::Strict;
 
@@ -43,13 +46,6 @@ fn config(title: Title, players: u8) -> Value {
 /// With what a game can be ended any time; random players would do little else.
 const LAST_RESORTS: [&str; 3] = [r#""call_cops""#, r#"{"move":"cops"}"#, r#""close""#];
 
-/// Everybody whom the game waits for and who can do something.
-fn waiting(game: &AnyGame) -> Vec<Seat> {
-    let waiting = game.view(Viewer::Spectator)["waiting"].clone();
-    let waiting: Vec<Seat> = serde_json::from_value(waiting).unwrap();
-    waiting.into_iter().filter(|seat| !game.legal(*seat).is_empty()).collect()
-}
-
 /// Any legal action of anybody, or the clock. None if somebody was asked who can do nothing.
 fn random_step(
     game: &mut AnyGame,
@@ -80,7 +76,7 @@ fn play(title: Title, players: u8, number: u64, strict: &Strict, heard: &mut Hea
     let mut game = AnyGame::deal(title, config(title, players), seed).unwrap();
     let mut luck = Chance::new(seed.child(1), Version::DEAL);
     let viewers: Vec<Viewer> = Viewer::all(players).chain([Viewer::Hindsight]).collect();
-    let mut chronicle = Chronicle::of(&game);
+    let mut chronicle = game.chronicle();
     let of = |what: &str| format!("server/{}{what}", prefix(title));
     let mut legal = Vec::new();
     while game.outcome().is_none() {

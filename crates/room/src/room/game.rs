@@ -14,7 +14,7 @@ use crate::spectators::News;
 use crate::stored::{By, FORMAT, StoredDeal, StoredEnd, StoredShare, StoredSitter, bytes};
 use crate::text::refused_by_rule;
 use house::wire::{Commitment, Nonce, PlayerId, Trouble};
-use house::{AnyAction, AnyGame, HouseError};
+use house::{AnyGame, HouseError};
 use serde_json::Value;
 use std::time::Duration;
 use table::photo_finish::Line;
@@ -204,7 +204,7 @@ impl Room {
         if play.has_acted(seat, id) {
             return Err(Trouble::Duplicate);
         }
-        let action = match AnyAction::read(self.terms.title, action) {
+        let action = match self.terms.title.read_action(action) {
             Ok(action) if action.is_idle() && play.game.idle_choices(seat) >= limit => {
                 return Err(Trouble::DoneTooOften { limit });
             }

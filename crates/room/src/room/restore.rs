@@ -10,10 +10,9 @@ use crate::seats::Seats;
 use crate::spectators::{Retold, Spectators, Tables};
 use crate::stored::{FORMAT, Meta, RestoreError, StoredDeal, StoredInput};
 use crate::talk::Conversation;
-use house::OptionsError;
 use house::wire::{CreateTable, PlayerId, Sitter, Status, TableCode, TableState};
 use std::time::Duration;
-use table::{Millis, Version};
+use table::{Millis, OptionsError, Version};
 
 impl Room {
     /// What the log keeps of the table beside its games.

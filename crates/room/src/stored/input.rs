@@ -93,7 +93,7 @@ impl StoredInput {
     /// How fast it was, if it claimed something in a race. A move that waited in the queue of a race raced nobody.
     pub fn result(&self, title: Title) -> Option<PressResult> {
         let (seat, StoredPress { chance, reaction, behind, .. }) = self.seat.zip(self.press)?;
-        let action = AnyAction::read(title, self.action.as_ref()?).ok()?;
+        let action = title.read_action(self.action.as_ref()?).ok()?;
         if action.kind() != Some(Kind::Claim) {
             return None;
         }

@@ -52,11 +52,11 @@ impl Minds {
         match task {
             Task::Sit { question, seating } => {
                 let Seating { game, seat, level, seed } = &*seating;
-                let mut bot = AnyBot::seat(game, *seat, *level, *seed);
+                let mut bot = game.seat_bot(*seat, *level, *seed);
                 // What it would have said until now is over.
                 bot.say();
                 self.sitting.insert(mind, (*seat, bot));
-                let moment = AnyMoment::now(game, *seat);
+                let moment = game.moment(*seat);
                 self.seatings.push(*seating);
                 self.think(mind, question, &moment, now);
             }

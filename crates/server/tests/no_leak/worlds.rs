@@ -1,6 +1,6 @@
 //! What was sent, against what would have been sent in other worlds.
 
-use house::wire::Json;
+use house::ShownStep;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -107,11 +107,7 @@ struct Elsewhere<R: Rules> {
 }
 
 struct Shown<R: Rules> {
-    events: String,
-    /// The same step as everybody sees it.
-    openly: String,
-    view: String,
-    legal: String,
+    step: ShownStep,
     state: R::State,
 }
 
@@ -137,14 +133,26 @@ impl<R: Resample> Elsewhere<R> {
         for text in &sent.texts {
             let Ok(message) = serde_json::from_str::<Message>(text) else { continue };
             let Some(here) = self.shown.get(message.n).filter(|_| message.n <= cut) else { continue };
-            assert_eq!(message.view.get(), here.view, "{:?}: the view after step {}", self.viewer, message.n);
-            assert_eq!(message.legal.get(), here.legal, "{:?}: legal after step {}", self.viewer, message.n);
+            assert_eq!(
+                message.view.get(),
+                here.step.view.text(),
+                "{:?}: the view after step {}",
+                self.viewer,
+                message.n
+            );
+            assert_eq!(
+                message.legal.get(),
+                here.step.legal.text(),
+                "{:?}: legal after step {}",
+                self.viewer,
+                message.n
+            );
             if let Some(events) = message.events {
-                assert_eq!(events.get(), here.events, "{:?}: step {}", self.viewer, message.n);
+                assert_eq!(events.get(), here.step.events.text(), "{:?}: step {}", self.viewer, message.n);
             }
             for missed in message.missed.unwrap_or_default() {
-                let there = &self.shown[missed.n];
-                let same = [&there.events, &there.openly].contains(&&missed.events.get().to_owned());
+                let there = &self.shown[missed.n].step;
+                let same = [there.events.text(), there.openly.text()].contains(&missed.events.get());
                 assert!(same, "{:?}: step {} once more: {}", self.viewer, missed.n, missed.events);
             }
             compared += 1;
@@ -177,21 +185,7 @@ impl<R: Resample> Elsewhere<R> {
 
 impl<R: Rules> Shown<R> {
     fn new(state: &R::State, viewer: Viewer, events: &[R::Event]) -> Self {
-        let written = |viewer| {
-            let shown: Vec<_> = events.iter().filter_map(|event| R::show(event, viewer)).collect();
-            Json::of(&shown).text().to_owned()
-        };
-        let mut legal = Vec::new();
-        if let Some(seat) = viewer.seat() {
-            R::legal(state, seat, &mut legal);
-        }
-        Self {
-            events: written(viewer),
-            openly: written(Viewer::Spectator),
-            view: Json::of(&R::view(state, viewer)).text().to_owned(),
-            legal: Json::of(&legal).text().to_owned(),
-            state: state.clone(),
-        }
+        Self { step: ShownStep::of::<R>(state, viewer, events), state: state.clone() }
     }
 }
 

@@ -9,15 +9,16 @@ pub mod random_player;
 pub mod raw;
 pub mod visits;
 
-use client::{Connection, House, Method, Player};
+use client::{Connection, House, Method, Player, Reply};
 use house::Title;
-use house::wire::{ClientMsg, CreateTable, PROTOCOL, ServerMsg, TableCode, TableState, Watching};
+use house::wire::{ClientMsg, CreateTable, Level, PROTOCOL, ServerMsg, TableCode, TableState, Watching};
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use server::{AddressLimits, Settings};
 use std::future::Future;
 use std::path::Path;
 use std::time::Duration;
-use table::{Millis, Seed};
+use table::{Millis, Seat, Seed};
 use tempfile::TempDir;
 use tokio::time::timeout;
 
@@ -95,6 +96,25 @@ impl Corral {
         (host, code)
     }
 
+    /// A game that one person begins against bots of these levels, and that person's line.
+    pub async fn against_bots(
+        &self,
+        title: Title,
+        options: Value,
+        seat: Seat,
+        levels: &[Level],
+    ) -> (Player, TableCode, Connection) {
+        let (host, code) = self.table(title, levels.len() as u8 + 1, options).await;
+        let mut line = host.connect(&code).await.unwrap();
+        line.join("Ana").await.unwrap();
+        line.sit(Some(seat)).await.unwrap();
+        for level in levels {
+            line.ask(|id| ClientMsg::AddBot { id, seat: None, level: *level }).await.unwrap();
+        }
+        line.ask(|id| ClientMsg::Start { id }).await.unwrap();
+        (host, code, line)
+    }
+
     /// A table where everybody sits, the host on seat 0.
     pub async fn seated(
         &self,
@@ -157,6 +177,17 @@ pub fn quick(title: Title) -> Value {
         "rowgoat" => json!({ "pace": "untimed", "placement_limit": 60, "place_ms": 0 }),
         _ => json!({ "pace": "untimed", "turn_limit": 30, "race_ms": 500, "peek_ms": 500 }),
     }
+}
+
+/// Asks for a page, as this player or as nobody.
+pub async fn get(house: &House, path: &str, player: Option<&Player>) -> Reply {
+    house.request(Method::GET, path, player.map(Player::cookie), None).await.unwrap()
+}
+
+/// The same for what is said as JSON.
+pub async fn read<T: DeserializeOwned>(house: &House, path: &str, player: Option<&Player>) -> T {
+    let reply = get(house, path, player).await;
+    serde_json::from_slice(&reply.body).unwrap_or_else(|error| panic!("{path}: {error}: {}", reply.text()))
 }
 
 /// Fails, rather than hangs.
