@@ -26,6 +26,7 @@ async function drawn(page: Page): Promise<string> {
 interface Watched {
   showdown: string[];
   end: string[];
+  moved: string[];
 }
 /** Writes down in which order the end is told. */
 async function watchEnd(page: Page): Promise<void> {
@@ -78,7 +79,9 @@ for (const players of [3, 4, 5, 6]) {
   test(`every stage is whole in every window, for ${players} players`, async ({ house }, testInfo) => {
     await everyStage(house, players, async (page, stage) => {
       if (stage !== 'over') return wholeInEveryWindow(page, NEEDED[stage] ?? IN_SIGHT.scapegoat, `${players} players, ${stage}`, testInfo);
-      // Below the result, which is what is looked at then, the board shows all there was, and nothing sticks out of it.
+      // Above the result, which is what is looked at then, people are whole; below it the board shows all there was, and
+      // nothing sticks out of it.
+      expect(await page.locator('.players').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
       const outside = await page.locator('[data-board]').evaluate((board) => {
         const { left, top, right, bottom } = board.getBoundingClientRect();
         const lies = (one: Element): boolean => {
@@ -273,11 +276,16 @@ test('three friends frame a goat: until the cards turn, nothing says how it ends
   await expect(ana.locator('.prompt')).toHaveText(say('sg-do-over'));
 });
 
-test('with less motion the end and the result are there at once', async ({ house }) => {
+test('with less motion the end and the result are there at once, and nothing is drawn on the way to its place', async ({ house }) => {
   const page = await house.person('Ana');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await playUnhurried(page, house, 'scapegoat');
   await watchEnd(page);
+  await page.evaluate(() => {
+    const moved: string[] = [];
+    (globalThis as unknown as Watched).moved = moved;
+    document.addEventListener('transitionrun', (event) => moved.push(event.propertyName));
+  });
   for (;;) {
     const stage = await upTo(page);
     if (stage === 'over') break;
@@ -287,6 +295,7 @@ test('with less motion the end and the result are there at once', async ({ house
   await expect(page.locator('.result')).toBeVisible();
   const told = await page.evaluate(() => (globalThis as unknown as Watched).end);
   expect(told).not.toContain('counting');
+  expect(await page.evaluate(() => (globalThis as unknown as Watched).moved)).toEqual([]);
 });
 
 test('with six: the window to the cops is passed, and used', async ({ house }) => {

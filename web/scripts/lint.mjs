@@ -10,6 +10,8 @@ const FORBIDDEN = [
   { why: 'text of others must never become markup', in: /\.(svelte|ts)$/, found: /\{@html|innerHTML/ },
   { why: 'no request to any other host', in: /\.(svelte|ts|css|html)$/, found: /(https?|wss?):\/\/(?!127\.0\.0\.1|localhost|\$\{|www\.w3\.org)/ },
   { why: 'only transform and opacity move, everything else costs frames', in: /\.(svelte|css)$/, found: /transition:(?!fly)[^;]*\b(all|box-shadow|background|color|width|height|inset|top|left|margin|filter)\b/ },
+  { why: 'a duration is a token (--quick, --normal, --slow): with less motion it is nothing', in: /\.(svelte|css)$/, found: /(transition|animation)(-duration|-delay)?:[^;]*\b[\d.]+m?s\b/ },
+  { why: 'a rule that needs force is in the wrong place', in: /\.(svelte|css)$/, found: /!important/ },
   { why: 'names belong to the types', in: /\.(svelte|ts)$/, found: /:\s*any\b|as any\b|@ts-ignore|@ts-nocheck/ },
   { why: 'leftovers', in: /\.(svelte|ts)$/, found: /console\.log|debugger|TODO|FIXME/ },
 ];
