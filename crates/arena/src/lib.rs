@@ -1,6 +1,6 @@
 //! Many games at once.
 //!
-//! [`simulate`] plays games of random players on a virtual clock, in parallel and with the same result whatever the
+//! [`simulate()`] plays games of random players on a virtual clock, in parallel and with the same result whatever the
 //! number of threads; [`Report`] says how they went; [`log`] writes every one of them down and judges such a file.
 
 mod clock;

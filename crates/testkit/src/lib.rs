@@ -5,8 +5,8 @@
 //! - [`play`] plays random games to the end, and [`legal_agrees_with_check`], [`replays`] and [`conserves_cards`] go
 //!   over them;
 //! - [`Leaks`] resamples what each viewer cannot know and requires the same bytes;
-//! - [`golden`] writes a game down as every seat saw it;
-//! - [`scenario`] runs text files that a player can read.
+//! - [`golden()`] writes a game down as every seat saw it;
+//! - [`scenario()`] runs text files that a player can read.
 //!
 //! Every check returns a [`Failure`] that names the seed which repeats it. The kit itself is tested on games that are
 //! wrong on purpose (`tests/broken_games.rs`).
