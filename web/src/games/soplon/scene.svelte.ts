@@ -2,6 +2,8 @@ import { tick } from 'svelte';
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import type { SoplonAction, SoplonCard, SoplonShown, SoplonSpot, SoplonView } from '$lib/wire';
 import type { GameContext, Step } from '../contract';
+import { tagged } from '../tagged';
+import { reachesOf, type Reach, type Way, waysOf } from './moves';
 import { type Key, keyOf } from './spots';
 
 export type SoplonGame = GameContext<SoplonView, SoplonAction, SoplonShown>;
@@ -13,7 +15,6 @@ const ERROR_MS = 3_000;
 const MARK_MS = 2_200;
 const TIE_MS = 2_200;
 const COUNT_MS = 620;
-const FLIGHT_MS = 380;
 const DEFAULT_PEEK_MS = 8_000;
 
 /** A card that is turned up for a moment. */
@@ -24,30 +25,16 @@ export interface Seen {
 }
 export type Mark = 'eye' | 'swap' | 'new';
 
-/** A card on its way. `hold` is how long it stays where it was before it leaves. */
-export interface Flight {
+/** A card on its way over the board. */
+export interface Flight extends Omit<Way, 'from' | 'to'> {
   id: number;
-  card: SoplonCard | null;
   from: DOMRect;
   to: DOMRect;
-  ms: number;
-  delay: number;
-  hold: number;
-  lands: Key;
 }
 
-/** Events that put a card somewhere else, or in which somebody reaches for one: only for these is the page measured. */
-const MOVING = ['reshuffled', 'drew', 'exchanged', 'rat_returned', 'looked', 'swapped', 'removed', 'added', 'erred', 'paid', 'eliminated', 'gave'];
-function moves(event: SoplonShown): boolean {
-  return typeof event === 'object' && MOVING.some((name) => name in event);
-}
-
-/** Something that passes between two seats, drawn as an arrow for a moment: a look, an exchange, a gift, a grab, a mistake. */
-export interface Tie {
+/** What passes between two seats, drawn as an arrow for a moment. */
+export interface Tie extends Omit<Reach, 'from' | 'to'> {
   id: number;
-  kind: 'look' | 'swap' | 'give' | 'take' | 'err';
-  /** Who does it. */
-  by: number;
   from: DOMRect;
   to: DOMRect;
 }
@@ -124,16 +111,24 @@ export class Scene {
 
   async hear(step: SoplonStep): Promise<void> {
     this.#lastStep = step.n;
-    const moving = !document.hidden && step.events.some(moves);
+    const ways = document.hidden ? [] : step.events.flatMap((event) => waysOf(event, step.view));
+    const reaches = document.hidden || step.view.reveal !== null ? [] : step.events.flatMap(reachesOf);
+    const routes = [...ways, ...reaches];
     // The page still shows the view before: this is where cards leave from.
-    const from = moving ? this.#where() : new Map<Key, DOMRect>();
+    const before = this.#where(routes);
     for (const event of step.events) this.#turnUp(event, step);
     await tick();
-    if (!moving) return;
-    const to = this.#where();
-    if (step.view.reveal === null) this.#tie(step.events.flatMap((event) => this.#between(event, from, to)));
+    if (routes.length === 0) return;
+    const after = this.#where(routes);
+    /** A new place is nowhere before, and one that has become a gap lies where it lay. */
+    const placed = <Route extends Way | Reach>(route: Route): (Omit<Route, 'from' | 'to'> & { id: number; from: DOMRect; to: DOMRect })[] => {
+      const from = before.get(route.from) ?? after.get(route.from);
+      const to = after.get(route.to) ?? before.get(route.to);
+      return from === undefined || to === undefined ? [] : [{ ...route, id: this.#nextId++, from, to }];
+    };
+    this.#tie(reaches.flatMap(placed));
     if (this.game.reducedMotion) return;
-    const flights = step.events.flatMap((event) => this.#travel(event, step, from, to));
+    const flights = ways.flatMap(placed);
     if (flights.length === 0) return;
     for (const flight of flights) this.landing.add(flight.lands);
     if (flights.some(({ lands }) => lands === 'discard')) this.topBefore = step.before.top;
@@ -175,69 +170,84 @@ export class Scene {
   /** What an event turns up, marks and sounds like. */
   #turnUp(event: SoplonShown, { n, view }: SoplonStep): void {
     const { game } = this;
-    if (event === 'peeks_over') return this.forgetPeeks();
-    if ('peeked' in event) {
-      const { seat, cards } = event.peeked;
-      cards.forEach((card, i) => {
-        const at = { seat, place: 2 + i };
-        if (card === null) this.#mark(at, 'eye');
-        else this.#show(at, card, 'peek', Number(game.options['peek_ms'] ?? DEFAULT_PEEK_MS));
-      });
-      game.sound('flip');
-    } else if ('done' in event) {
-      if (event.done.seat === game.seat) this.forgetPeeks();
-    } else if ('reshuffled' in event) {
-      game.sound('shuffle');
-    } else if ('drew' in event) {
-      game.sound('card');
-    } else if ('exchanged' in event) {
-      this.#moved({ seat: event.exchanged.seat, place: event.exchanged.place });
-      game.sound('place');
-    } else if ('rat_returned' in event) {
-      this.#mark(event.rat_returned, 'new');
-      game.sound('bad');
-    } else if ('looked' in event) {
-      const { at, card } = event.looked;
-      this.#mark(at, 'eye');
-      if (card !== null) this.#show(at, card, 'look', LOOK_MS);
-      game.sound('flip');
-    } else if ('swapped' in event) {
-      for (const at of event.swapped.pair) {
-        this.#moved(at);
-        this.#mark(at, 'swap');
-      }
-      game.sound('shuffle');
-    } else if ('removed' in event) {
-      this.#moved(event.removed);
-      game.sound('knock');
-    } else if ('added' in event) {
-      if (event.added.place !== null) this.#mark({ seat: event.added.to, place: event.added.place }, 'new');
-      game.sound('card');
-    } else if ('race_opened' in event) {
-      this.raceSince = n;
-      game.sound('tick');
-    } else if ('erred' in event) {
-      const { at, card, seat } = event.erred;
-      this.#show(at, card, 'error', ERROR_MS);
-      if (view.stage === 'race') this.raceSince = n;
-      game.sound('bad');
-      if (seat === game.seat) game.haptic('bad');
-    } else if ('paid' in event) {
-      if (event.paid.place !== null) this.#mark({ seat: event.paid.seat, place: event.paid.place }, 'new');
-    } else if ('eliminated' in event) {
-      this.#moved(event.eliminated.at);
-      game.sound(event.eliminated.seat === game.seat ? 'good' : 'grab');
-      if (event.eliminated.seat === game.seat) game.haptic('good');
-    } else if ('gave' in event) {
-      this.#moved(event.gave);
-      this.#mark(event.gave.to, 'new');
-      game.sound('place');
-    } else if ('closed' in event) {
-      game.sound('knock');
-    } else if ('rat_counted' in event) {
-      this.ratTop = event.rat_counted.top;
-    } else if ('ended' in event && view.reveal !== null) {
-      this.#count(view);
+    const { kind, data } = tagged(event);
+    switch (kind) {
+      case 'peeks_over':
+        return this.forgetPeeks();
+      case 'peeked':
+        data.cards.forEach((card, i) => {
+          const at = { seat: data.seat, place: 2 + i };
+          if (card === null) this.#mark(at, 'eye');
+          else this.#show(at, card, 'peek', Number(game.options['peek_ms'] ?? DEFAULT_PEEK_MS));
+        });
+        return game.sound('flip');
+      case 'done':
+        if (data.seat === game.seat) this.forgetPeeks();
+        return;
+      case 'reshuffled':
+        return game.sound('shuffle');
+      case 'drew':
+        return game.sound('card');
+      case 'exchanged':
+        this.#moved(data);
+        return game.sound('place');
+      case 'rat_returned':
+        this.#mark(data, 'new');
+        return game.sound('bad');
+      case 'looked':
+        this.#mark(data.at, 'eye');
+        if (data.card !== null) this.#show(data.at, data.card, 'look', LOOK_MS);
+        return game.sound('flip');
+      case 'swapped':
+        for (const at of data.pair) {
+          this.#moved(at);
+          this.#mark(at, 'swap');
+        }
+        return game.sound('shuffle');
+      case 'removed':
+        this.#moved(data);
+        return game.sound('knock');
+      case 'added':
+        if (data.place !== null) this.#mark({ seat: data.to, place: data.place }, 'new');
+        return game.sound('card');
+      case 'race_opened':
+        this.raceSince = n;
+        return game.sound('tick');
+      case 'erred':
+        this.#show(data.at, data.card, 'error', ERROR_MS);
+        if (view.stage === 'race') this.raceSince = n;
+        if (data.seat === game.seat) game.haptic('bad');
+        return game.sound('bad');
+      case 'paid':
+        if (data.place !== null) this.#mark({ seat: data.seat, place: data.place }, 'new');
+        return;
+      case 'eliminated':
+        this.#moved(data.at);
+        if (data.seat === game.seat) game.haptic('good');
+        return game.sound(data.seat === game.seat ? 'good' : 'grab');
+      case 'gave':
+        this.#moved(data);
+        this.#mark(data.to, 'new');
+        return game.sound('place');
+      case 'closed':
+        return game.sound('knock');
+      case 'rat_counted':
+        this.ratTop = data.top;
+        return;
+      case 'ended':
+        if (view.reveal !== null) this.#count(view);
+        return;
+      case 'time_up':
+      case 'turn_began':
+      case 'swap_skipped':
+      case 'passed_race':
+      case 'race_closed':
+      case 'passed':
+      case 'revealed':
+      case 'counted':
+        return;
+      default:
+        kind satisfies never;
     }
   }
 
@@ -271,56 +281,6 @@ export class Scene {
     this.#after('count', COUNT_MS, next);
   }
 
-  #travel(event: SoplonShown, { view }: SoplonStep, from: Map<Key, DOMRect>, to: Map<Key, DOMRect>): Flight[] {
-    const fly = (a: Key, b: Key, card: SoplonCard | null, more: Partial<Flight> = {}): Flight[] => {
-      const start = from.get(a) ?? to.get(a);
-      const end = to.get(b) ?? from.get(b);
-      if (start === undefined || end === undefined) return [];
-      return [{ id: this.#nextId++, card, from: start, to: end, ms: FLIGHT_MS, delay: 0, hold: 0, lands: b, ...more }];
-    };
-    if (typeof event === 'string') return [];
-    // A drawn card that you may see is turned up on the pile; otherwise it goes to the hand of the player who drew it.
-    if ('drew' in event) return view.held !== null ? [] : fly('pile', `hand.${event.drew.seat}`, null);
-    if ('exchanged' in event) {
-      const { seat, place, played } = event.exchanged;
-      const spot = keyOf({ seat, place });
-      // The rat does not stay on the discard pile: `rat_returned` brings it back from there.
-      const leaves = played === 'rat' ? [] : fly(spot, 'discard', played);
-      return [...fly(`hand.${seat}`, spot, null, { delay: 120 }), ...leaves];
-    }
-    if ('rat_returned' in event) return fly('discard', keyOf(event.rat_returned), 'rat', { hold: 900 });
-    if ('swapped' in event) {
-      const [one, two] = event.swapped.pair.map(keyOf) as [Key, Key];
-      return [...fly(one, two, null, { ms: 620 }), ...fly(two, one, null, { ms: 620 })];
-    }
-    if ('removed' in event) return fly(keyOf(event.removed), 'aside', event.removed.card, { hold: 1100 });
-    if ('added' in event && event.added.place !== null) return fly('pile', keyOf({ seat: event.added.to, place: event.added.place }), null);
-    if ('paid' in event && event.paid.place !== null) return fly('pile', keyOf({ seat: event.paid.seat, place: event.paid.place }), null, { delay: 450 });
-    if ('eliminated' in event) return fly(keyOf(event.eliminated.at), 'discard', event.eliminated.card, { hold: 250 });
-    if ('gave' in event) return fly(keyOf(event.gave), keyOf(event.gave.to), null, { ms: 620 });
-    if ('reshuffled' in event && view.stage !== 'over') return fly('discard', 'pile', null).map((flight) => ({ ...flight, lands: 'shuffle' }));
-    return [];
-  }
-
-  /** What an event draws between two seats. A card that stays in its district needs no arrow. */
-  #between(event: SoplonShown, from: Map<Key, DOMRect>, to: Map<Key, DOMRect>): Tie[] {
-    const tie = (kind: Tie['kind'], by: number, a: Key, b: SoplonSpot): Tie[] => {
-      // A new place is nowhere before, and one that has become a gap lies where it lay.
-      const [start, end] = [from.get(a) ?? to.get(a), to.get(keyOf(b)) ?? from.get(keyOf(b))];
-      if (start === undefined || end === undefined || a.startsWith(`${b.seat}.`) || a === `seat.${b.seat}`) return [];
-      return [{ id: this.#nextId++, kind, by, from: start, to: end }];
-    };
-    if (typeof event === 'string') return [];
-    const hand = (seat: number): Key => `seat.${seat}`;
-    if ('looked' in event) return tie('look', event.looked.seat, hand(event.looked.seat), event.looked.at);
-    if ('swapped' in event) return tie('swap', event.swapped.seat, keyOf(event.swapped.pair[0]), event.swapped.pair[1]);
-    if ('added' in event && event.added.place !== null) return tie('give', event.added.seat, hand(event.added.seat), { seat: event.added.to, place: event.added.place });
-    if ('eliminated' in event) return tie('take', event.eliminated.seat, hand(event.eliminated.seat), event.eliminated.at);
-    if ('erred' in event) return tie('err', event.erred.seat, hand(event.erred.seat), event.erred.at);
-    if ('gave' in event) return tie('give', event.gave.seat, keyOf(event.gave), event.gave.to);
-    return [];
-  }
-
   /** Draws what passes between seats; what an earlier step drew makes room for it. */
   #tie(ties: Tie[]): void {
     if (ties.length === 0) return;
@@ -328,14 +288,14 @@ export class Scene {
     this.#after('ties', TIE_MS, () => (this.ties = []));
   }
 
-  /** Where everything is, from the corner of the board. */
-  #where(): Map<Key, DOMRect> {
-    const board = this.board()?.getBoundingClientRect();
+  /** Where the ends of these routes are, from the corner of the board. Nothing else is measured. */
+  #where(routes: readonly { from: Key; to: Key }[]): Map<Key, DOMRect> {
     const rects = new Map<Key, DOMRect>();
+    const board = routes.length === 0 ? undefined : this.board()?.getBoundingClientRect();
     if (board === undefined) return rects;
-    for (const [key, element] of this.#elements) {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      rects.set(key, new DOMRect(x - board.x, y - board.y, width, height));
+    for (const key of routes.flatMap(({ from, to }) => [from, to])) {
+      const at = this.#elements.get(key)?.getBoundingClientRect();
+      if (at !== undefined) rects.set(key, new DOMRect(at.x - board.x, at.y - board.y, at.width, at.height));
     }
     return rects;
   }
