@@ -10,12 +10,12 @@ me-won = Won
 me-lost = Lost
 me-nobody = Nobody won
 me-with = with { $names }
-me-members = Only those who played can watch the replay.
+me-players-only = Only those who played can watch the replay.
 me-watch = Replay of { $game }, { $when }
 
 ## The stats
-me-numbers = Your stats
-me-numbers-what = What all your games say about you. Bots count as opponents too. Nobody else sees this page.
+me-stats = Your stats
+me-stats-what = What all your games say about you. Bots count as opponents too. Nobody else sees this page.
 me-not-yet = not yet
 me-count = { $wins } of { $games } · { $share }
 

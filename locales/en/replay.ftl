@@ -10,8 +10,8 @@ replay-as-seat =
         [yes] As you saw it
        *[no] As { $name } saw it
     }
-replay-audience-public = Anyone with the link can watch it.
-replay-audience-members = Only those who played can watch it.
+replay-access-public = Anyone with the link can watch it.
+replay-access-players = Only those who played can watch it.
 
 ## The timeline
 replay-controls = Playback

@@ -10,12 +10,12 @@ me-won = Ganada
 me-lost = Perdida
 me-nobody = No ganó nadie
 me-with = con { $names }
-me-members = Solo quienes jugaron pueden ver la repetición.
+me-players-only = Solo quienes jugaron pueden ver la repetición.
 me-watch = Repetición de { $game }, { $when }
 
 ## Las estadísticas
-me-numbers = Tus estadísticas
-me-numbers-what = Lo que dicen de ti todas tus partidas. Los bots también cuentan como rivales. Solo tú ves esta página.
+me-stats = Tus estadísticas
+me-stats-what = Lo que dicen de ti todas tus partidas. Los bots también cuentan como rivales. Solo tú ves esta página.
 me-not-yet = aún no
 me-count = { $wins } de { $games } · { $share }
 

@@ -10,8 +10,8 @@ replay-as-seat =
         [yes] Como la viste tú
        *[no] Como la vio { $name }
     }
-replay-audience-public = Puede verla quien tenga el enlace.
-replay-audience-members = Solo pueden verla quienes jugaron.
+replay-access-public = Puede verla quien tenga el enlace.
+replay-access-players = Solo pueden verla quienes jugaron.
 
 ## La línea de tiempo
 replay-controls = Reproducción

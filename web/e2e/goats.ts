@@ -14,7 +14,7 @@ export const CHOICES = '.scapegoat [data-choice]:enabled:not([data-place="cops"]
 
 interface Watching {
   delay_s: number;
-  replays: 'public' | 'members';
+  replays: 'public' | 'players';
 }
 
 /** Opens a table of three over the protocol, with what it is to agree on; whoever opens it sits there. */

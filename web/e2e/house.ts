@@ -283,7 +283,7 @@ interface Wish {
   seats: number;
   options?: Record<string, unknown>;
   public?: boolean;
-  watching?: { delay_s: number; replays: 'public' | 'members' };
+  watching?: { delay_s: number; replays: 'public' | 'players' };
 }
 
 /** The first screen, of somebody whom the house knows from now on: a socket can be opened there. */

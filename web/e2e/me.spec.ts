@@ -37,7 +37,7 @@ test('before the first game: nothing is listed, and every number says what it wa
   await expect(page.getByRole('heading', { level: 1, name: 'Corral' })).toBeVisible();
 });
 
-test('a finished game is listed with its page and its numbers, can be taken along, and is forgotten when asked', async ({ house }) => {
+test('a finished game is listed with its page and its stats, can be taken along, and is forgotten when asked', async ({ house }) => {
   const { say } = house;
   const { mover: page, all } = await game(house);
   const path = await pageOfTheGame(page, house);
@@ -142,7 +142,7 @@ function pressInARace({ code, tries }: { code: string; tries: boolean }): Promis
   });
 }
 
-test('races leave their numbers: how fast, and how well remembered', async ({ house }) => {
+test('races leave their stats: how fast, and how well remembered', async ({ house }) => {
   const { say } = house;
   const [page, bo] = [await house.person('Ana'), await house.person('Bo')];
   // After a mistake presses are refused for a moment, and nobody here presses twice: then the race ends by its time.
@@ -152,12 +152,12 @@ test('races leave their numbers: how fast, and how well remembered', async ({ ho
   expect(presses).toBeGreaterThan(0);
   await page.goto('/me');
   await expect(page.locator(`[data-game="${id}"]`)).toContainText(say('game-soplon'));
-  const numbers = (await (await page.request.get('/api/me/numbers')).json()) as {
+  const stats = (await (await page.request.get('/api/me/stats')).json()) as {
     titles: { title: string; own: { recall: Record<'right' | 'wrong' | 'missed' | 'lucky' | 'unlucky', number> } }[];
     reactions: { presses: number; fastest_ms: number; median_ms: number };
   };
-  const { reactions } = numbers;
-  const { recall } = numbers.titles.find(({ title }) => title === 'soplon')?.own ?? { recall: { right: 0, wrong: 0, missed: 0, lucky: 0, unlucky: 0 } };
+  const { reactions } = stats;
+  const { recall } = stats.titles.find(({ title }) => title === 'soplon')?.own ?? { recall: { right: 0, wrong: 0, missed: 0, lucky: 0, unlucky: 0 } };
   const seconds = (ms: number): string =>
     new Intl.NumberFormat(say('other-language') === 'EN' ? 'es' : 'en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(ms / 1_000);
   expect(reactions.presses).toBe(presses);

@@ -74,7 +74,7 @@ export function playThere({ code, leads, bots }: Seated): Promise<string> {
  * A finished game of these people, and of bots on the other seats; its name. What is tested is the page of the game, so the
  * game itself is played over the socket: real moves at the real server.
  */
-export async function finished(people: Page[], title: Title, { seats = 3, replays = 'public' }: { seats?: number; replays?: 'public' | 'members' } = {}): Promise<string> {
+export async function finished(people: Page[], title: Title, { seats = 3, replays = 'public' }: { seats?: number; replays?: 'public' | 'players' } = {}): Promise<string> {
   for (const page of people) await enter(page);
   const body = JSON.stringify({ title, seats, options: SHORT[title], public: false, watching: { delay_s: 0, replays } });
   const code = await people[0]?.evaluate(async (table) => {

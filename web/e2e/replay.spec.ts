@@ -13,7 +13,7 @@ test('a finished game, watched again: step by step, played, by its turning point
   const id = await finished([page], 'scapegoat');
   await openGame(page, id);
   await expect(page.getByRole('heading', { level: 1, name: say('game-scapegoat') })).toBeVisible();
-  await expect(page.getByText(say('replay-audience-public')).filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText(say('replay-access-public')).filter({ visible: true })).toHaveCount(1);
   // Whoever played sees it first as they saw it then.
   await expect(page.getByLabel(say('replay-eyes'))).toHaveValue('0');
   await expectMoment(page, 0);
@@ -229,12 +229,12 @@ test('only for those who played: nobody else is let in', async ({ house }) => {
   const { say } = house;
   house.expects(/403/);
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
-  const id = await finished([ana], 'scapegoat', { replays: 'members' });
+  const id = await finished([ana], 'scapegoat', { replays: 'players' });
   await openGame(ana, id);
-  await expect(ana.getByText(say('replay-audience-members')).filter({ visible: true })).toHaveCount(1);
+  await expect(ana.getByText(say('replay-access-players')).filter({ visible: true })).toHaveCount(1);
   await bo.goto('/');
   await bo.goto(`/g/${id}`);
-  await expect(bo.getByText(say('refused-members_only'))).toBeVisible();
+  await expect(bo.getByText(say('refused-players_only'))).toBeVisible();
   await fits(bo);
   await accessible(bo);
 });

@@ -41,12 +41,12 @@ test('the table agrees on who watches when: the host sets it, everybody reads it
   await expect(after(ana).getByRole('radio', { name: say('replays-public') })).toBeChecked();
   // One right after the other: neither may undo the other.
   await late(ana).getByRole('radio', { name: say('delay-seconds', { seconds: 30 }) }).check();
-  await after(ana).getByRole('radio', { name: say('replays-members') }).check();
+  await after(ana).getByRole('radio', { name: say('replays-players') }).check();
 
   const bo = await house.person('Bo');
   await bo.goto(`/t/${code}`);
   await expect(late(bo).getByRole('radio', { name: say('delay-seconds', { seconds: 30 }) })).toBeChecked();
-  await expect(after(bo).getByRole('radio', { name: say('replays-members') })).toBeChecked();
+  await expect(after(bo).getByRole('radio', { name: say('replays-players') })).toBeChecked();
   for (const group of [late(bo), after(bo)]) for (const radio of await group.getByRole('radio').all()) await expect(radio).toBeDisabled();
   await expect(bo.getByText(say('delay.why'))).toBeVisible();
   await expect(bo.getByText(say('replays.why'))).toBeVisible();
@@ -57,7 +57,7 @@ test('the table agrees on who watches when: the host sets it, everybody reads it
 
   await late(ana).getByRole('radio', { name: say('delay-minutes', { minutes: 2 }) }).check();
   await expect(late(bo).getByRole('radio', { name: say('delay-minutes', { minutes: 2 }) })).toBeChecked();
-  await expect(after(bo).getByRole('radio', { name: say('replays-members') })).toBeChecked();
+  await expect(after(bo).getByRole('radio', { name: say('replays-players') })).toBeChecked();
   await ana.reload();
   await expect(late(ana).getByRole('radio', { name: say('delay-minutes', { minutes: 2 }) })).toBeChecked();
 });
@@ -141,12 +141,12 @@ test('a game that only those who played may watch again says so to a spectator',
   const { say } = house;
   const pages = await Promise.all(['Ana', 'Bo', 'Cleo', 'Eva'].map((name) => house.person(name)));
   const [ana, bo, cleo, eva] = pages as [Page, Page, Page, Page];
-  const code = await tableOfThree(ana, house, { delay_s: 0, replays: 'members' });
+  const code = await tableOfThree(ana, house, { delay_s: 0, replays: 'players' });
   await startWith(ana, [bo, cleo], code, house);
   await eva.goto(`/t/${code}`);
   await expect(eva.locator('[data-board] [data-place="cops"]')).toBeVisible();
   await toTheCops((await asked([ana, bo, cleo])).page, house);
-  for (const page of [ana, eva]) await expect(page.getByText(say('watch-again-members'))).toBeVisible();
+  for (const page of [ana, eva]) await expect(page.getByText(say('watch-again-players'))).toBeVisible();
   await expect(eva.getByRole('link', { name: say('watch-again') })).toHaveCount(0);
   const path = `/api${(await pageOfTheGame(ana, house)).replace('/g/', '/games/')}`;
   expect([(await ana.request.get(path)).status(), (await eva.request.get(path)).status()]).toEqual([200, 403]);

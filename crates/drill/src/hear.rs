@@ -120,7 +120,7 @@ pub(crate) struct TableSeen {
 #[derive(Deserialize)]
 pub(crate) struct SeatSeen {
     pub sitter: Option<SitterSeen>,
-    pub again: bool,
+    pub wants_rematch: bool,
 }
 
 #[derive(Deserialize)]

@@ -309,7 +309,7 @@ impl Person {
     fn duty(&mut self, tab: usize) -> Option<ClientMsg> {
         let table = self.tabs[tab].table.as_ref()?;
         let (seat, free, bot) = (table.seat_of(&self.player), table.free(), table.bot());
-        let wants_again = seat.is_some_and(|seat| table.seats[seat.index()].again);
+        let wants_rematch = seat.is_some_and(|seat| table.seats[seat.index()].wants_rematch);
         let (is_host, game, status) = (table.host.as_ref() == Some(&self.player), table.game, table.status);
         match status {
             Status::Dealing | Status::Playing => return None,
@@ -324,7 +324,7 @@ impl Person {
             return Some(ClientMsg::Sit { id, seat: None });
         }
         if status == Status::Over && seat.is_some() {
-            return (!wants_again).then_some(ClientMsg::Rematch { id });
+            return (!wants_rematch).then_some(ClientMsg::Rematch { id });
         }
         if !is_host {
             return None;

@@ -4,7 +4,7 @@
 
 use house::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceClaim, DeviceLink, Failed, GamePage, GameVerdict, Me,
-    Moments, Numbers, Often, OwnGames, OwnRecord, ServerMsg, TableList, Trouble,
+    Moments, Often, OwnData, OwnGames, OwnStats, ServerMsg, TableList, Trouble,
 };
 use rowgoat::Illegal as Row;
 use scapegoat::Illegal as Scape;
@@ -78,13 +78,13 @@ fn every_refusal_of_the_table_is_listed_and_no_other() {
     let text = String::new;
     let mut all = every!(Trouble:
         Malformed(text()), TooLarge { limit: 1 }, TooFast, OtherProtocol { theirs: 0 }, JoinFirst, JoinedAlready,
-        OtherSite, Nobody, BadDeviceLink, NoSuchTable(text()), NoSuchGame(text()), MembersOnly,
+        OtherSite, NoPlayer, BadDeviceLink, NoSuchTable(text()), NoSuchGame(text()), PlayersOnly,
         Unreadable, TooLongToShow { limit: 1 }, ArchiveBusy, DoneTooOften { limit: 1 }, GameTooLong { limit: 1 }, OtherRules { found: 1, expected: 2 }, NotFound, TooManyTables { limit: 1 },
-        TooManyOfYours { limit: 1 }, HouseFull, TooOften { what: Often::Requests, wait_s: 1 }, DiskFull, TableFull { limit: 1 }, BadOptions(text()), BadName, HostOnly,
-        NoFreeSeat, SeatTaken, NoSuchSeat, SeatEmpty, SeatedAlready, NotSeated, GameRunning, NoGame, NothingToRepeat,
+        TooManyOwnTables { limit: 1 }, HouseFull, TooOften { what: Often::Requests, wait_s: 1 }, DiskFull, TableFull { limit: 1 }, BadOptions(text()), BadName, HostOnly,
+        NoFreeSeat, SeatTaken, NoSuchSeat, SeatEmpty, SeatedAlready, NotSeated, GameRunning, NoGame, NoFinishedGame,
         SeatsFree { free: 1 }, OtherGame { theirs: 1, ours: 2 }, NotSeenYet { seen: 1 }, Stale, Returned, Duplicate,
         NoNonceWanted, CommitFirst, OtherNonce, OtherAttempt { theirs: 1, ours: 2 }, TalkTooLong { limit: 1 }, TalkEmpty, TalkTooFast, NoSuchClaim, Talk(TalkError::NobodyThere),
-        NotStored, Closing, TableClosed, YouLeft, OpenedElsewhere, KeptOut, NoSuchPerson, NotTheHost,
+        NotStored, Closing, TableClosed, YouLeft, OpenedElsewhere, KeptOut, NoSuchPerson, HostStays,
     );
     all.extend(every!(TalkError: NobodyThere, ToYourself, NoWhispers).into_iter().map(Trouble::Talk));
     let often = every!(Often: Requests, Players, Tables, Games, Sockets, WrongCodes, DeviceLinks);
@@ -179,8 +179,8 @@ fn what_is_said_by_http_can_be_read() {
         is::<Moments>,
         is::<GameVerdict>,
         is::<OwnGames>,
-        is::<Numbers>,
-        is::<OwnRecord>,
+        is::<OwnStats>,
+        is::<OwnData>,
         is::<Deleted>,
         is::<Failed>,
     ];

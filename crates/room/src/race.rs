@@ -81,9 +81,9 @@ impl Races {
 
     /// A press from before a restart, the opening that it was about and when it counted.
     pub fn restore(&mut self, press: PressResult, key: Option<u64>, at: Millis) {
-        let same = self.broken_off.take().filter(|_| self.openings == press.chance);
+        let same = self.broken_off.take().filter(|_| self.openings == press.race);
         self.broken_off = Some(BrokenOff { key, first: same.map_or(at, |race| race.first) });
-        self.openings = press.chance;
+        self.openings = press.race;
         self.note(Some(press));
     }
 
@@ -191,7 +191,7 @@ impl Races {
             seat: finish.press.seat,
             reaction_ms: credit.reaction,
             behind_ms: finish.behind,
-            chance: self.openings,
+            race: self.openings,
             taken,
         })
     }

@@ -1,8 +1,8 @@
 //! Who sits where, who decides, and who is there.
 
-mod again;
 mod door;
 mod names;
+mod rematch;
 mod told;
 
 use crate::Time;
@@ -33,7 +33,7 @@ pub(crate) struct Seats {
 struct Chair {
     sitter: Option<StoredSitter>,
     /// They have said that they want another game. It is not stored: if the next game cannot be, they are asked again.
-    again: bool,
+    wants_rematch: bool,
 }
 
 struct Presence {
@@ -72,7 +72,7 @@ impl Seats {
             }
         }
         Self {
-            chairs: sitters.into_iter().map(|sitter| Chair { sitter, again: false }).collect(),
+            chairs: sitters.into_iter().map(|sitter| Chair { sitter, wants_rematch: false }).collect(),
             host,
             deputy: None,
             people,
@@ -347,7 +347,7 @@ impl Seats {
 
 impl Chair {
     fn of(sitter: StoredSitter) -> Self {
-        Self { sitter: Some(sitter), again: false }
+        Self { sitter: Some(sitter), wants_rematch: false }
     }
 
     fn person(&self) -> Option<&PlayerId> {

@@ -6,7 +6,7 @@ pub use house::wire::By;
 pub use input::{StoredInput, StoredPress};
 
 use house::wire::{
-    Audience, Claim, Facts, Fairness, KeptOut, Level, Name, PlayerId, Speaker, TableCode, TableState,
+    Claim, Facts, Fairness, KeptOut, Level, Name, PlayerId, ReplayAccess, Speaker, TableCode, TableState,
     Watching,
 };
 use house::{AnyGame, HouseError, Refused, Title};
@@ -233,7 +233,8 @@ pub struct StoredEnd {
     /// Who won.
     pub winners: SeatSet,
     /// Who may see it.
-    pub audience: Audience,
+    #[serde(rename = "audience")]
+    pub replays: ReplayAccess,
     /// Seconds since 1970.
     pub ended_at: u64,
 }
@@ -263,4 +264,56 @@ impl StoredDeal {
 
 pub(crate) fn bytes(value: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(value).expect("what is stored has no map with keys that JSON lacks")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use house::wire::ReplayAccess::{Players, Public};
+    use house::wire::SeatState;
+    use serde_json::json;
+
+    /// A finished game as it was stored by the first Corral, when `replays` was `audience`, and its `players` `members`.
+    fn first_end(audience: &str) -> Value {
+        json!({
+            "format": 1, "title": "soplon", "code": "K7Q2M", "number": 1, "options": {}, "winners": [0],
+            "players": [{ "bot": { "name": "Berta", "level": "easy" } }], "audience": audience, "ended_at": 7,
+        })
+    }
+
+    #[test]
+    fn a_finished_game_is_read_under_the_names_it_was_stored_by() {
+        for (stored, replays) in [("public", Public), ("members", Players), ("players", Players)] {
+            let end: StoredEnd = serde_json::from_value(first_end(stored)).unwrap();
+            assert_eq!(end.replays, replays);
+        }
+        let end: StoredEnd = serde_json::from_value(first_end("members")).unwrap();
+        assert_eq!(serde_json::to_value(end).unwrap()["audience"], "players", "and so it is written");
+    }
+
+    #[test]
+    fn the_terms_of_a_table_are_read_under_the_names_they_were_stored_by() {
+        let watching: Watching =
+            serde_json::from_value(json!({ "delay_s": 30, "replays": "members" })).unwrap();
+        assert_eq!(watching, Watching { delay_s: 30, replays: Players });
+    }
+
+    #[test]
+    fn a_seat_is_read_under_the_names_it_was_stored_by() {
+        for name in ["again", "wants_rematch"] {
+            let seat: SeatState =
+                serde_json::from_value(json!({ "sitter": null, "stand_in": false, name: true })).unwrap();
+            assert!(seat.wants_rematch, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_press_is_read_under_the_names_it_was_stored_by() {
+        for name in ["chance", "race"] {
+            let late = json!({ "seat": 1, "reaction_ms": 400, "behind_ms": 20, name: 3, "taken": false });
+            let input: StoredInput =
+                serde_json::from_value(json!({ "at": 9, "by": "clock", "late": [late] })).unwrap();
+            assert_eq!(input.late[0].race, 3, "{name}");
+        }
+    }
 }

@@ -170,7 +170,7 @@ fn nobody_else_sends_people_away_and_nobody_sends_the_host_away() {
         assert_eq!(table.refused(conn, keep_out(&player(0))), "host_only");
         assert_eq!(table.refused(conn, let_in("Rude")), "host_only");
     }
-    assert_eq!(table.refused(conns[0], keep_out(&player(0))), "not_the_host");
+    assert_eq!(table.refused(conns[0], keep_out(&player(0))), "host_stays");
     assert_eq!(table.refused(conns[0], keep_out("Nobody")), "no_such_person");
     assert_eq!(table.refused(conns[0], let_in("Rude")), "no_such_person");
 }

@@ -291,7 +291,7 @@ fn a_race_is_decided_by_reaction_and_not_by_the_line() {
         seat: Seat(seat),
         reaction_ms: Millis(reaction_ms),
         behind_ms: Some(Millis(behind)),
-        chance: 1,
+        race: 1,
         taken: true,
     };
     let expected = [told(2, 380, 0), told(0, 400, 20), told(1, 430, 50)];
@@ -333,7 +333,7 @@ fn a_race_that_a_restart_breaks_off_goes_on_with_the_same_first() {
         table.advance(secs(1));
     }
     let [last] = margins(&table, back[3])[..] else { panic!("one press was measured") };
-    assert_eq!((last.seat, last.chance, last.taken), (Seat(0), first.chance, true));
+    assert_eq!((last.seat, last.race, last.taken), (Seat(0), first.race, true));
     assert!(last.behind_ms > Some(Millis(1_000)), "somebody else was first: {last:?}");
 }
 
@@ -362,8 +362,8 @@ fn the_margins_of_a_whole_game_are_in_order() {
     play_to_the_end(&mut table, &conns, 1);
     let Some(ServerMsg::Over { presses, .. }) = &table.line(conns[0]).over else { unreachable!() };
     assert!(!presses.is_empty(), "sixty cards make a set now and then");
-    assert!(presses.is_sorted_by_key(|press| press.chance), "{presses:?}");
-    for raced in presses.chunk_by(|one, two| one.chance == two.chance) {
+    assert!(presses.is_sorted_by_key(|press| press.race), "{presses:?}");
+    for raced in presses.chunk_by(|one, two| one.race == two.race) {
         let taken = raced.iter().filter(|press| press.taken);
         let behind: Vec<_> = taken.filter_map(|press| press.behind_ms).collect();
         assert!(behind.is_sorted() && behind.first().is_none_or(|first| *first == Millis(0)), "{raced:?}");

@@ -93,7 +93,7 @@ impl App {
 
     pub fn player(&self, headers: &HeaderMap) -> Result<PlayerId, Refusal> {
         self.check_origin(headers)?;
-        Ok(player_of(headers, &self.0.keys).ok_or(Trouble::Nobody)?)
+        Ok(player_of(headers, &self.0.keys).ok_or(Trouble::NoPlayer)?)
     }
 
     fn check_origin(&self, headers: &HeaderMap) -> Result<(), Refusal> {
@@ -150,8 +150,8 @@ impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let Self(trouble) = self;
         let status = match trouble {
-            Trouble::OtherSite | Trouble::MembersOnly => StatusCode::FORBIDDEN,
-            Trouble::Nobody => StatusCode::UNAUTHORIZED,
+            Trouble::OtherSite | Trouble::PlayersOnly => StatusCode::FORBIDDEN,
+            Trouble::NoPlayer => StatusCode::UNAUTHORIZED,
             Trouble::NoSuchTable(_) | Trouble::NoSuchGame(_) | Trouble::NotFound => StatusCode::NOT_FOUND,
             Trouble::TooManyTables { .. }
             | Trouble::HouseFull
@@ -159,7 +159,7 @@ impl IntoResponse for Refusal {
             | Trouble::DiskFull
             | Trouble::NotStored
             | Trouble::Closing => StatusCode::SERVICE_UNAVAILABLE,
-            Trouble::TooManyOfYours { .. } | Trouble::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Trouble::TooManyOwnTables { .. } | Trouble::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
             Trouble::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Trouble::BadDeviceLink => StatusCode::GONE,
             Trouble::OtherRules { .. } | Trouble::TooLongToShow { .. } => StatusCode::CONFLICT,

@@ -96,7 +96,7 @@ impl Lobby {
             return Err(Trouble::TooManyTables { limit: limits.tables });
         }
         if tables.values().filter(|entry| entry.owner == *owner).count() >= limits.tables_of_one {
-            return Err(Trouble::TooManyOfYours { limit: limits.tables_of_one });
+            return Err(Trouble::TooManyOwnTables { limit: limits.tables_of_one });
         }
         Ok(())
     }

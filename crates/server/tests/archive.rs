@@ -7,8 +7,8 @@ mod support;
 use client::{House, Method, Player};
 use house::Title;
 use house::wire::{
-    Audience, ClientMsg, CreateTable, Deleted, Failed, GameId, GameMoment, GamePage, GameVerdict, Moments,
-    Numbers, OwnGames, OwnRecord, ServerMsg, Watching,
+    ClientMsg, CreateTable, Deleted, Failed, GameId, GameMoment, GamePage, GameVerdict, Moments, OwnData,
+    OwnGames, OwnStats, ReplayAccess, ServerMsg, Watching,
 };
 use replay::Replay;
 use serde_json::{Value, json};
@@ -178,9 +178,9 @@ async fn a_stretch_is_a_part_of_the_whole() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn members_only_means_those_who_played() {
+async fn players_only_means_those_who_played() {
     let corral = Corral::open().await;
-    let watching = Watching { replays: Audience::Members, ..Watching::default() };
+    let watching = Watching { replays: ReplayAccess::Players, ..Watching::default() };
     let wish = CreateTable { watching, ..wish(Title::SOPLON, 2, quick(Title::SOPLON)) };
     let (id, players, _) = played(&corral, &wish).await;
     let stranger = corral.house.identity().await.unwrap();
@@ -189,7 +189,7 @@ async fn members_only_means_those_who_played() {
         for player in [None, Some(&stranger)] {
             assert_eq!(
                 refusal(&corral.house, &path, player).await,
-                (403, "members_only".to_owned()),
+                (403, "players_only".to_owned()),
                 "{path}"
             );
         }
@@ -200,7 +200,7 @@ async fn members_only_means_those_who_played() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everybody_has_numbers_of_their_own_and_can_take_or_delete_them() {
+async fn everybody_has_stats_of_their_own_and_can_take_or_delete_them() {
     let mut corral = Corral::open().await;
     let (id, players, seen) = played(&corral, &wish(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT))).await;
     let Some(ServerMsg::Over { outcome, .. }) = &seen[0].over else { unreachable!() };
@@ -214,19 +214,19 @@ async fn everybody_has_numbers_of_their_own_and_can_take_or_delete_them() {
         assert_eq!(game.facts.won, outcome.winners.contains(game.seat));
         let role = if seat as u64 == scapegoat { "scapegoat" } else { "conspirator" };
         assert_eq!(game.facts.own.value()["role"], role);
-        let numbers: Numbers = read(&corral.house, "/api/me/numbers", Some(player)).await;
-        assert_eq!((numbers.all.games, numbers.all.wins), (1, game.facts.won.into()));
-        let own = numbers.titles[0].own.value();
+        let stats: OwnStats = read(&corral.house, "/api/me/stats", Some(player)).await;
+        assert_eq!((stats.all.games, stats.all.wins), (1, game.facts.won.into()));
+        let own = stats.titles[0].own.value();
         assert_eq!(own[format!("as_{role}")]["games"], 1);
-        let record: OwnRecord = read(&corral.house, "/api/me/record", Some(player)).await;
+        let record: OwnData = read(&corral.house, "/api/me/data", Some(player)).await;
         assert_eq!((record.player, record.games), (player.id().clone(), games));
     }
-    for path in ["/api/me/games", "/api/me/numbers", "/api/me/record"] {
-        assert_eq!(refusal(&corral.house, path, None).await, (401, "nobody".to_owned()), "{path}");
+    for path in ["/api/me/games", "/api/me/stats", "/api/me/data"] {
+        assert_eq!(refusal(&corral.house, path, None).await, (401, "no_player".to_owned()), "{path}");
     }
 
     let cookie = players[0].cookie().to_owned();
-    let reply = corral.house.request(Method::DELETE, "/api/me/record", Some(&cookie), None).await.unwrap();
+    let reply = corral.house.request(Method::DELETE, "/api/me/data", Some(&cookie), None).await.unwrap();
     assert_eq!(serde_json::from_slice::<Deleted>(&reply.body).unwrap(), Deleted { games: 1 });
     // The table is still there and its game is over; finishing it again brings nothing back.
     corral.reopen().await;
@@ -265,6 +265,6 @@ async fn a_list_goes_on_page_by_page() {
     assert_eq!((first.games.len(), rest.before), (20, None));
     let listed: Vec<GameId> = first.games.into_iter().chain(rest.games).map(|game| game.id).collect();
     assert_eq!(listed, ids, "the latest first, none twice and none forgotten");
-    let numbers: Numbers = read(&corral.house, "/api/me/numbers", Some(&host)).await;
-    assert_eq!(numbers.all.games, 23);
+    let stats: OwnStats = read(&corral.house, "/api/me/stats", Some(&host)).await;
+    assert_eq!(stats.all.games, 23);
 }

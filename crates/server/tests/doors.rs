@@ -80,10 +80,10 @@ async fn a_forged_cookie_is_nobodys() {
     for cookie in forged.iter().map(|cookie| Some(cookie.as_str())).chain([None]) {
         for path in ["/api/tables", "/api/device-link"] {
             let reply = post(&corral.house, path, cookie, &body).await;
-            assert_eq!(failed(&reply), refusal(401, "nobody"), "{path} with {cookie:?}");
+            assert_eq!(failed(&reply), refusal(401, "no_player"), "{path} with {cookie:?}");
         }
         let refused = client::Connection::open(&corral.house, cookie, &code).await.err().unwrap();
-        assert_eq!(refused.code(), Some("nobody"), "{cookie:?}");
+        assert_eq!(refused.code(), Some("no_player"), "{cookie:?}");
         let me = get(&corral.house, "/api/me", cookie).await;
         assert_ne!(who(&me), host.id().0, "{cookie:?} is somebody new at most");
     }
@@ -322,7 +322,7 @@ async fn a_house_has_room_for_so_many_tables() {
     let (ana, berta) = (corral.house.identity().await.unwrap(), corral.house.identity().await.unwrap());
     assert_eq!(open_table(&ana).await, Ok(()));
     assert_eq!(open_table(&ana).await, Ok(()));
-    assert_eq!(open_table(&ana).await, Err("too_many_of_yours".to_owned()));
+    assert_eq!(open_table(&ana).await, Err("too_many_own_tables".to_owned()));
     assert_eq!(open_table(&berta).await, Ok(()));
     assert_eq!(open_table(&berta).await, Err("too_many_tables".to_owned()));
     let body = serde_json::to_string(&wish(Title::SOPLON, 2, json!({}))).unwrap();

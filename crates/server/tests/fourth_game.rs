@@ -6,7 +6,7 @@ mod support;
 
 use client::Connection;
 use house::Title;
-use house::wire::{ClientMsg, GameId, GamePage, GameVerdict, Json, Level, Numbers, ServerMsg};
+use house::wire::{ClientMsg, GameId, GamePage, GameVerdict, Json, Level, OwnStats, ServerMsg};
 use replay::Replay;
 use support::random_player::RandomPlayer;
 use support::{Corral, get, read, soon};
@@ -66,8 +66,8 @@ async fn it_is_played_over_a_socket_against_bots_and_recorded_replayed_and_verif
     assert_eq!(last.view["revealed"].as_array().map(Vec::len), Some(3), "the cards are open");
     let verdict: GameVerdict = read(&corral.house, &format!("/api/games/{id}/verify"), None).await;
     assert!(verdict.good, "{}", verdict.why);
-    let numbers: Numbers = read(&corral.house, "/api/me/numbers", Some(&host)).await;
-    let last = numbers.titles.last().unwrap();
+    let stats: OwnStats = read(&corral.house, "/api/me/stats", Some(&host)).await;
+    let last = stats.titles.last().unwrap();
     assert_eq!((last.title, last.score.games), (title, 1));
     assert_eq!(last.own, Json::of(&()), "it says nothing more about anybody");
 }

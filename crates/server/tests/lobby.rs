@@ -237,7 +237,7 @@ async fn a_game_starts_when_all_seats_are_taken_and_then_nobody_moves_chairs() {
     let corral = Corral::open().await;
     let (_, _, mut lines) = corral.seated(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT)).await;
     assert_eq!(refused(&mut lines[1], |id| ClientMsg::Start { id }).await, "host_only");
-    assert_eq!(refused(&mut lines[0], |id| ClientMsg::Rematch { id }).await, "nothing_to_repeat");
+    assert_eq!(refused(&mut lines[0], |id| ClientMsg::Rematch { id }).await, "no_finished_game");
     ask(&mut lines[2], |id| ClientMsg::Stand { id }).await;
     assert_eq!(refused(&mut lines[0], |id| ClientMsg::Start { id }).await, "seats_free");
     ask(&mut lines[2], |id| ClientMsg::Sit { id, seat: None }).await;

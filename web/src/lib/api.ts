@@ -1,6 +1,6 @@
 import type { TableSummary, Title } from './protocol';
 import type { GameMoment, GamePage, GameVerdict, Moments } from './wire';
-import type { Deleted, Numbers, OwnGames } from './wire';
+import type { Deleted, OwnGames, OwnStats } from './wire';
 
 /** A request that did not come to anything. `code` is `offline` if the server was not even reached. */
 export class Failure extends Error {
@@ -67,12 +67,12 @@ export const claimDevice = (token: string): Promise<unknown> => ask('POST', '/ap
 export const ownGames = (before: number | null = null): Promise<OwnGames> =>
   ask('GET', before === null ? '/api/me/games' : `/api/me/games?before=${before}`);
 
-export const ownNumbers = (): Promise<Numbers> => ask('GET', '/api/me/numbers');
+export const ownStats = (): Promise<OwnStats> => ask('GET', '/api/me/stats');
 
 /** Where all that the house keeps under your id can be fetched; the same address deletes it. */
-export const RECORD = '/api/me/record';
+export const OWN_DATA = '/api/me/data';
 
-export const deleteRecord = (): Promise<Deleted> => ask('DELETE', RECORD);
+export const deleteOwnData = (): Promise<Deleted> => ask('DELETE', OWN_DATA);
 
 const gamePath = (id: string): string => `/api/games/${encodeURIComponent(id)}`;
 

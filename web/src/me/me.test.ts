@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { speech } from '../../test/speech.ts';
 import { delayInShort, delays } from '../lib/delay.ts';
 import type { Facts, Reactions } from '../lib/wire/index.ts';
-import { histogram, others, share, stacked, went } from './numbers.ts';
+import { histogram, others, share, stacked, went } from './stats.ts';
 import { countInWords, reactionsInWords, winsInWords } from './say.ts';
 
 const en = speech('en', 'me');

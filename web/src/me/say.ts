@@ -1,6 +1,6 @@
 import type { Args } from '$lib/locale';
-import type { Numbers, Reactions, Score } from '$lib/wire';
-import { share } from './numbers';
+import type { OwnStats, Reactions, Score } from '$lib/wire';
+import { share } from './stats';
 
 /** What the words need: messages, and numbers as the language writes them. */
 export interface Speech {
@@ -24,7 +24,7 @@ export function countInWords(say: Speech, { games, wins }: Score): string {
 
 // A sentence for every plot. It says what the plot shows, for those who do not see it and for those who like words.
 
-export function winsInWords(say: Speech, { all }: Pick<Numbers, 'all'>): string {
+export function winsInWords(say: Speech, { all }: Pick<OwnStats, 'all'>): string {
   return say.t('me-wins-say', { wins: all.wins, games: all.games, share: percent(say, all.wins, all.games) });
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PressResult } from '$lib/protocol';
 import { racesOf } from './races';
 
-const press = (seat: number, behind_ms: number | null, taken = true, chance = 1): PressResult => ({ seat, reaction_ms: 400 + (behind_ms ?? 0), behind_ms, chance, taken });
+const press = (seat: number, behind_ms: number | null, taken = true, race = 1): PressResult => ({ seat, reaction_ms: 400 + (behind_ms ?? 0), behind_ms, race, taken });
 
 describe('races', () => {
   it('are told apart, and each is in order', () => {

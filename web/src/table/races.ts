@@ -10,10 +10,10 @@ export interface Margin extends PressResult {
  * press of which nothing is known but that it was too late.
  */
 export function racesOf(presses: readonly PressResult[]): Margin[][] {
-  const byChance = new Map<number, PressResult[]>();
-  for (const press of presses) byChance.set(press.chance, [...(byChance.get(press.chance) ?? []), press]);
+  const byRace = new Map<number, PressResult[]>();
+  for (const press of presses) byRace.set(press.race, [...(byRace.get(press.race) ?? []), press]);
   const late = ({ behind_ms }: PressResult): number => behind_ms ?? Infinity;
-  return [...byChance.values()].map((race) => {
+  return [...byRace.values()].map((race) => {
     // What was taken came before what was not, if they are even; two that came to nothing stay as they are.
     const sorted = race.toSorted((one, two) => (late(one) === late(two) ? Number(two.taken) - Number(one.taken) : late(one) - late(two)));
     return sorted.map((press, place) => ({ ...press, first: place === 0 && press.taken }));

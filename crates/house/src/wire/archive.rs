@@ -40,7 +40,7 @@ pub struct Watching {
     /// How many seconds later than the players spectators see the game.
     pub delay_s: u16,
     /// Who may see the games when they are over.
-    pub replays: Audience,
+    pub replays: ReplayAccess,
 }
 
 impl Watching {
@@ -52,12 +52,13 @@ impl Watching {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
-pub enum Audience {
+pub enum ReplayAccess {
     /// Anybody with the link.
     #[default]
     Public,
     /// Those who played it.
-    Members,
+    #[serde(alias = "members")]
+    Players,
 }
 
 /// `GET /api/games/ID`: everything about a finished game but its moments.
@@ -75,7 +76,7 @@ pub struct GamePage {
     /// When it was over, in seconds since 1970.
     pub ended_at: u64,
     /// Who may see it.
-    pub audience: Audience,
+    pub replays: ReplayAccess,
     /// Your seat, if you played.
     pub you: Option<Seat>,
     /// Who played, in order of seats.
@@ -196,7 +197,7 @@ pub struct OwnGame {
     /// When it was over, in seconds since 1970.
     pub ended_at: u64,
     /// Who may see it.
-    pub audience: Audience,
+    pub replays: ReplayAccess,
     /// Who played, in order of seats.
     pub players: Vec<String>,
     /// Who won.
@@ -237,10 +238,10 @@ impl<'de> Deserialize<'de> for Facts {
     }
 }
 
-/// `GET /api/me/numbers`: what all your games say about you.
+/// `GET /api/me/stats`: what all your games say about you.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct Numbers {
+pub struct OwnStats {
     /// All games.
     pub all: Score,
     /// Every game of the house, in its order.
@@ -276,17 +277,17 @@ pub struct Reactions {
     pub tenths: Vec<u32>,
 }
 
-/// `GET /api/me/record`: all that the house keeps under your id, to be taken along. `DELETE /api/me/record` deletes it.
+/// `GET /api/me/data`: all that the house keeps under your id, to be taken along. `DELETE /api/me/data` deletes it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct OwnRecord {
+pub struct OwnData {
     /// Who you are.
     pub player: PlayerId,
     /// All your games, the latest first.
     pub games: Vec<OwnGame>,
 }
 
-/// The answer to `DELETE /api/me/record`.
+/// The answer to `DELETE /api/me/data`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Deleted {

@@ -119,7 +119,7 @@ mod tests {
         let mut game = AnyGame::deal(Title::SOPLON, json!({ "players": 3 }), Seed::from_number(7)).unwrap();
         let step = game.act(Seat(1), Millis(900), &json!("peek")).unwrap();
         let press =
-            PressResult { seat: Seat(1), reaction_ms: Millis(4), behind_ms: None, chance: 1, taken: true };
+            PressResult { seat: Seat(1), reaction_ms: Millis(4), behind_ms: None, race: 1, taken: true };
         for (re, press) in [(None, None), (Some(4), Some(press))] {
             for viewer in Viewer::all(game.seats()) {
                 let (number, n, now) = (2, 5, Millis(1_000));

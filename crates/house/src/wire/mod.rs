@@ -18,8 +18,8 @@ mod trouble;
 pub mod types;
 
 pub use archive::{
-    Audience, Deleted, Facts, GameId, GameMoment, GamePage, GamePlayer, GameVerdict, Moments, Numbers,
-    OwnGame, OwnGames, OwnRecord, Reactions, StepLine, TitleScore, Watching,
+    Deleted, Facts, GameId, GameMoment, GamePage, GamePlayer, GameVerdict, Moments, OwnData, OwnGame,
+    OwnGames, OwnStats, Reactions, ReplayAccess, StepLine, TitleScore, Watching,
 };
 pub use claim::Claim;
 pub use client::{ClientMsg, MsgId, Seen};

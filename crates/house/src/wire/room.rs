@@ -54,8 +54,8 @@ pub struct SeatState {
     /// Whether a stand-in plays for them at the moment.
     pub stand_in: bool,
     /// Whether they have said that they want another game. Bots are not asked.
-    #[serde(default)]
-    pub again: bool,
+    #[serde(default, alias = "again")]
+    pub wants_rematch: bool,
 }
 
 /// Who can sit on a seat.

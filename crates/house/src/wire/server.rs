@@ -207,8 +207,9 @@ pub struct PressResult {
     /// How long after the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub behind_ms: Option<Millis>,
-    /// Which chance of the game it was; presses with the same number raced each other.
-    pub chance: u32,
+    /// Which race of the game it was in; presses with the same number raced each other.
+    #[serde(alias = "chance")]
+    pub race: u32,
     /// Whether it was taken, or came to nothing because somebody was faster.
     pub taken: bool,
 }

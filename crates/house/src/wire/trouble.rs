@@ -76,7 +76,7 @@ pub enum Trouble {
     OtherSite,
     /// A request without the cookie that says who it is from.
     #[error("this browser has no player yet; ask /api/me first, and allow cookies")]
-    Nobody,
+    NoPlayer,
     /// Used, or too old, or never made.
     #[error("this device link is not valid any more; ask for a new one")]
     BadDeviceLink,
@@ -88,7 +88,7 @@ pub enum Trouble {
     NoSuchGame(String),
     /// A finished game that only those may see who played it.
     #[error("only those who played this game may see it")]
-    MembersOnly,
+    PlayersOnly,
     /// A finished game that was stored and cannot be read back.
     #[error("this was stored but cannot be read; the operator of this server finds the reason in its log")]
     Unreadable,
@@ -123,7 +123,7 @@ pub enum Trouble {
     },
     /// One player cannot open any number of tables.
     #[error("you have opened {limit} tables already; close one of them first")]
-    TooManyOfYours {
+    TooManyOwnTables {
         /// How many.
         limit: usize,
     },
@@ -165,7 +165,7 @@ pub enum Trouble {
     /// The table has fewer seats.
     #[error("there is no such seat at this table")]
     NoSuchSeat,
-    /// Nobody to send away.
+    /// NoPlayer to send away.
     #[error("nobody sits there")]
     SeatEmpty,
     /// Sitting already.
@@ -182,7 +182,7 @@ pub enum Trouble {
     NoGame,
     /// No game has been played that could be repeated.
     #[error("there is no finished game to play again")]
-    NothingToRepeat,
+    NoFinishedGame,
     /// Somebody has left; the seats must be filled first.
     #[error("{free} seats are still free; fill them with friends or bots")]
     SeatsFree {
@@ -279,12 +279,12 @@ pub enum Trouble {
     /// The host has sent this player away.
     #[error("the host has removed you from this table")]
     KeptOut,
-    /// Nobody to keep out, or to let in again.
+    /// NoPlayer to keep out, or to let in again.
     #[error("there is no such person")]
     NoSuchPerson,
     /// The host cannot be sent away.
     #[error("the host cannot be kept out")]
-    NotTheHost,
+    HostStays,
 }
 
 impl Trouble {
@@ -298,18 +298,18 @@ impl Trouble {
             Self::JoinFirst => "join_first",
             Self::JoinedAlready => "joined_already",
             Self::OtherSite => "other_site",
-            Self::Nobody => "nobody",
+            Self::NoPlayer => "no_player",
             Self::BadDeviceLink => "bad_device_link",
             Self::NoSuchTable(_) => "no_such_table",
             Self::NoSuchGame(_) => "no_such_game",
-            Self::MembersOnly => "members_only",
+            Self::PlayersOnly => "players_only",
             Self::Unreadable => "unreadable",
             Self::OtherRules { .. } => "other_rules",
             Self::TooLongToShow { .. } => "too_long_to_show",
             Self::ArchiveBusy => "archive_busy",
             Self::NotFound => "not_found",
             Self::TooManyTables { .. } => "too_many_tables",
-            Self::TooManyOfYours { .. } => "too_many_of_yours",
+            Self::TooManyOwnTables { .. } => "too_many_own_tables",
             Self::HouseFull => "house_full",
             Self::TooOften { what, .. } => what.code(),
             Self::DiskFull => "disk_full",
@@ -325,7 +325,7 @@ impl Trouble {
             Self::NotSeated => "not_seated",
             Self::GameRunning => "game_running",
             Self::NoGame => "no_game",
-            Self::NothingToRepeat => "nothing_to_repeat",
+            Self::NoFinishedGame => "no_finished_game",
             Self::SeatsFree { .. } => "seats_free",
             Self::OtherGame { .. } => "other_game",
             Self::NotSeenYet { .. } => "not_seen_yet",
@@ -350,7 +350,7 @@ impl Trouble {
             Self::OpenedElsewhere => "opened_elsewhere",
             Self::KeptOut => "kept_out",
             Self::NoSuchPerson => "no_such_person",
-            Self::NotTheHost => "not_the_host",
+            Self::HostStays => "host_stays",
         }
     }
 }

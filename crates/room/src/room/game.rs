@@ -41,18 +41,18 @@ impl Room {
         self.no_game_for(player)?;
         match self.stage {
             Stage::Over(_) => {}
-            Stage::Lobby => return Err(Trouble::NothingToRepeat),
+            Stage::Lobby => return Err(Trouble::NoFinishedGame),
             Stage::Dealing(_) | Stage::Playing(_) => return Err(Trouble::GameRunning),
         }
         if self.seats.seated().next().is_none() {
             self.host_only(player)?;
-            self.begin_again();
+            self.begin_rematch();
             return Ok(());
         }
-        self.seats.want_again(player)?;
+        self.seats.want_rematch(player)?;
         // At once, and not by the timer: so the last to ask is answered when the log of the next game is there.
-        if self.begins_again_at().is_some_and(|at| at <= self.now) {
-            self.begin_again();
+        if self.rematch_at().is_some_and(|at| at <= self.now) {
+            self.begin_rematch();
         } else {
             self.tell_table();
         }
@@ -60,11 +60,11 @@ impl Room {
     }
 
     /// When another game begins, if nothing changes.
-    pub(super) fn begins_again_at(&self) -> Option<Time> {
-        self.seats.begins_again_at(self.now, self.settings.line_down)
+    pub(super) fn rematch_at(&self) -> Option<Time> {
+        self.seats.rematch_at(self.now, self.settings.line_down)
     }
 
-    pub(super) fn begin_again(&mut self) {
+    pub(super) fn begin_rematch(&mut self) {
         self.seats.fill_up();
         self.begin_deal();
     }
@@ -374,7 +374,7 @@ impl Room {
             number: self.games,
             options: self.terms.options.clone(),
             winners: play.game.outcome()?.winners,
-            audience: self.terms.watching.replays,
+            replays: self.terms.watching.replays,
             ended_at: self.now.seconds(),
             players,
         };

@@ -11,7 +11,7 @@ use table::Seat;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Timer {
     /// Everybody who stays wants another game.
-    Again,
+    Rematch,
     /// Everything of a round of the deal is there, or has been waited for long enough.
     Deal,
     /// A press has been held for long enough.
@@ -35,7 +35,7 @@ enum Timer {
 }
 
 const ALL: [Timer; 11] = [
-    Timer::Again,
+    Timer::Rematch,
     Timer::Deal,
     Timer::Race,
     Timer::Clock,
@@ -84,7 +84,7 @@ impl Room {
             _ => {}
         }
         match (&self.stage, timer) {
-            (Stage::Over(_), Timer::Again) => self.begins_again_at(),
+            (Stage::Over(_), Timer::Rematch) => self.rematch_at(),
             (Stage::Dealing(dealing), Timer::Deal) => Some(dealing.goes_on_at(self.seats.connected())),
             (Stage::Playing(play), Timer::Race) => play.settles_at(),
             (Stage::Playing(play), Timer::Clock) => play.speaks_at(),
@@ -101,7 +101,7 @@ impl Room {
 
     fn act_on(&mut self, timer: Timer) {
         match timer {
-            Timer::Again => self.begin_again(),
+            Timer::Rematch => self.begin_rematch(),
             Timer::Deal => self.go_on_dealing(),
             Timer::Race => self.settle(),
             Timer::Clock => self.speak_if_due(self.now),

@@ -34,7 +34,7 @@ impl Seats {
     /// Sends somebody away for good. They have yet to be sent their last message.
     pub fn keep_out(&mut self, player: &PlayerId, now: Time) -> Result<(), Trouble> {
         if [self.host(), self.rightful_host()].contains(&Some(player)) {
-            return Err(Trouble::NotTheHost);
+            return Err(Trouble::HostStays);
         }
         let name = self.name(player).ok_or(Trouble::NoSuchPerson)?.as_str().to_owned();
         if self.kept_out.len() == KEPT_OUT {

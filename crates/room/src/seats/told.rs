@@ -10,7 +10,7 @@ impl Seats {
         let state = |(seat, chair): (Seat, &Chair)| SeatState {
             sitter: chair.sitter.as_ref().map(|sitter| self.sitter_state(sitter)),
             stand_in: stand_ins.contains(seat),
-            again: chair.again,
+            wants_rematch: chair.wants_rematch,
         };
         (0..).map(Seat).zip(&self.chairs).map(state).collect()
     }

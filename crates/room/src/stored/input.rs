@@ -39,7 +39,8 @@ pub struct StoredInput<A = Value> {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct StoredPress {
     /// Which opening of the game it was about.
-    pub chance: u32,
+    #[serde(rename = "chance")]
+    pub race: u32,
     /// The version that it reacted to.
     pub reacts_to: u32,
     /// What the client measured, if it said so.
@@ -59,10 +60,10 @@ pub struct StoredPress {
 }
 
 impl StoredPress {
-    pub(crate) fn new<A>(chance: u32, finish: &Finish<A>) -> Option<Self> {
+    pub(crate) fn new<A>(race: u32, finish: &Finish<A>) -> Option<Self> {
         let Credit { elapsed, allowance, reaction, charged, .. } = finish.credit?;
         Some(Self {
-            chance,
+            race,
             reacts_to: finish.press.reacts_to.0,
             claimed: finish.press.claimed,
             arrived: finish.press.arrived,
@@ -92,12 +93,12 @@ impl StoredInput {
 
     /// How fast it was, if it claimed something in a race. A move that waited in the queue of a race raced nobody.
     pub fn result(&self, title: Title) -> Option<PressResult> {
-        let (seat, StoredPress { chance, reaction, behind, .. }) = self.seat.zip(self.press)?;
+        let (seat, StoredPress { race, reaction, behind, .. }) = self.seat.zip(self.press)?;
         let action = title.read_action(self.action.as_ref()?).ok()?;
         if action.kind() != Some(Kind::Claim) {
             return None;
         }
-        Some(PressResult { seat, reaction_ms: reaction, behind_ms: behind, chance, taken: true })
+        Some(PressResult { seat, reaction_ms: reaction, behind_ms: behind, race, taken: true })
     }
 }
 
@@ -128,7 +129,7 @@ mod tests {
     #[test]
     fn only_a_claim_has_a_result() {
         let press = StoredPress {
-            chance: 1,
+            race: 1,
             reacts_to: 3,
             claimed: None,
             arrived: Millis(40),

@@ -1,7 +1,7 @@
 //! The pages of finished games, and what the house keeps of one player, by HTTP.
 
 use super::opened::Opened;
-use super::own::{OwnGamesOf, numbers, record};
+use super::own::{OwnGamesOf, own_data, stats};
 use super::sending::Sending;
 use super::{Archive, trouble};
 use crate::http::{App, Refusal};
@@ -12,7 +12,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use house::wire::{Deleted, GameId, GameVerdict, Moments, Numbers, OwnGame, OwnGames, PlayerId, Trouble};
+use house::wire::{Deleted, GameId, GameVerdict, Moments, OwnGame, OwnGames, OwnStats, PlayerId, Trouble};
 use serde::Deserialize;
 use store::{StoreError, TableId};
 use table::{Seat, Viewer};
@@ -39,8 +39,8 @@ pub(crate) fn games() -> Router<App> {
 pub(crate) fn own() -> Router<App> {
     Router::new()
         .route("/games", get(own_games))
-        .route("/numbers", get(own_numbers))
-        .route("/record", get(own_record).delete(delete_record))
+        .route("/stats", get(own_stats))
+        .route("/data", get(own_data_file).delete(delete_own_data))
 }
 
 /// Does something with a game that this visitor may see.
@@ -198,24 +198,24 @@ async fn own_games(
     Ok(Json(found))
 }
 
-async fn own_numbers(State(app): State<App>, headers: HeaderMap) -> Result<Json<Numbers>, Refusal> {
+async fn own_stats(State(app): State<App>, headers: HeaderMap) -> Result<Json<OwnStats>, Refusal> {
     let player = app.player(&headers)?;
-    let (numbers, _) = apart(app, move |archive| {
+    let (stats, _) = apart(app, move |archive| {
         let games = OwnGamesOf::new(&archive.services, player, None);
         let games: Vec<OwnGame> = games
             .map(|game| game.map(|(_, game)| game))
             .collect::<Result<_, _>>()
             .map_err(|error| unreadable(&error))?;
-        Ok(numbers(&games))
+        Ok(stats(&games))
     })
     .await?;
-    Ok(Json(numbers))
+    Ok(Json(stats))
 }
 
-async fn own_record(State(app): State<App>, headers: HeaderMap) -> Result<Response, Refusal> {
+async fn own_data_file(State(app): State<App>, headers: HeaderMap) -> Result<Response, Refusal> {
     let player = app.player(&headers)?;
-    let (record, sending) = apart(app, move |archive| Ok(record(&archive.services, player))).await?;
-    Ok(download("corral-games.json", sending.body(record)))
+    let (data, sending) = apart(app, move |archive| Ok(own_data(&archive.services, player))).await?;
+    Ok(download("corral-games.json", sending.body(data)))
 }
 
 fn unreadable(error: &StoreError) -> Trouble {
@@ -223,7 +223,7 @@ fn unreadable(error: &StoreError) -> Trouble {
     Trouble::Unreadable
 }
 
-async fn delete_record(State(app): State<App>, headers: HeaderMap) -> Result<Json<Deleted>, Refusal> {
+async fn delete_own_data(State(app): State<App>, headers: HeaderMap) -> Result<Json<Deleted>, Refusal> {
     let player = app.player(&headers)?;
     let (done, durable) = oneshot::channel();
     app.lobby().services.store.forget(&player.0, |answer| drop(done.send(answer)));

@@ -17,7 +17,7 @@ pub(crate) use http::{games, own};
 
 use crate::load_error::LoadError;
 use crate::services::Services;
-use house::wire::{Audience, GameId, PlayerId, Trouble};
+use house::wire::{GameId, PlayerId, ReplayAccess, Trouble};
 use opened::Opened;
 use reading::{Finished, Records};
 use ready::Ready;
@@ -103,8 +103,8 @@ fn trouble(id: &GameId, error: &LoadError) -> Trouble {
 }
 
 fn may_see(end: &StoredEnd, player: Option<&PlayerId>) -> Result<(), Trouble> {
-    let may_see = end.audience == Audience::Public || seat_of(end, player).is_some();
-    if may_see { Ok(()) } else { Err(Trouble::MembersOnly) }
+    let may_see = end.replays == ReplayAccess::Public || seat_of(end, player).is_some();
+    if may_see { Ok(()) } else { Err(Trouble::PlayersOnly) }
 }
 
 fn seat_of(end: &StoredEnd, player: Option<&PlayerId>) -> Option<Seat> {

@@ -66,7 +66,7 @@ impl Opened {
             code: end.code.clone(),
             number: end.number,
             ended_at: end.ended_at,
-            audience: end.audience,
+            replays: end.replays,
             you: seat_of(end, player),
             players: end.players.iter().map(game_player).collect(),
             options: end.options.clone(),

@@ -4,7 +4,7 @@ use crate::load_error::LoadError;
 use crate::services::Services;
 use axum::body::Bytes;
 use house::Title;
-use house::wire::{Facts, GameId, Json, Numbers, OwnGame, PlayerId, Reactions, Score, TitleScore};
+use house::wire::{Facts, GameId, Json, OwnGame, OwnStats, PlayerId, Reactions, Score, TitleScore};
 use room::stored::{StoredEnd, StoredShare};
 use std::iter::once;
 use std::sync::Arc;
@@ -58,8 +58,8 @@ impl Iterator for OwnGamesOf {
     }
 }
 
-/// An [`OwnRecord`](house::wire::OwnRecord), piece by piece.
-pub(super) fn record(
+/// An [`OwnData`](house::wire::OwnData), piece by piece.
+pub(super) fn own_data(
     services: &Arc<Services>,
     player: PlayerId,
 ) -> impl Iterator<Item = Result<Bytes, LoadError>> + use<> {
@@ -80,7 +80,7 @@ fn own_game(share: &OwnShare) -> serde_json::Result<OwnGame> {
         id: GameId(share.key.clone()),
         title: end.title,
         ended_at: end.ended_at,
-        audience: end.audience,
+        replays: end.replays,
         players: end.players.iter().map(|sitter| sitter.name().to_owned()).collect(),
         winners: end.winners,
         seat,
@@ -89,10 +89,10 @@ fn own_game(share: &OwnShare) -> serde_json::Result<OwnGame> {
 }
 
 /// Adds everything up.
-pub(super) fn numbers(games: &[OwnGame]) -> Numbers {
+pub(super) fn stats(games: &[OwnGame]) -> OwnStats {
     let of = |title: Title| games.iter().filter(move |game| game.title == title).map(|game| &game.facts);
     let facts = || games.iter().map(|game| &game.facts);
-    Numbers {
+    OwnStats {
         all: score(facts()),
         titles: Title::all()
             .iter()
@@ -126,7 +126,7 @@ fn reactions(mut times: Vec<u32>) -> Reactions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use house::wire::Audience;
+    use house::wire::ReplayAccess;
     use serde_json::json;
     use table::{Seat, SeatSet};
 
@@ -135,7 +135,7 @@ mod tests {
             id: GameId("K7Q2M".into()),
             title,
             ended_at: 0,
-            audience: Audience::Public,
+            replays: ReplayAccess::Public,
             players: vec!["Ana".into()],
             winners: SeatSet::NONE,
             seat: Seat(0),
@@ -145,10 +145,10 @@ mod tests {
 
     #[test]
     fn nobody_has_played_nothing() {
-        let numbers = numbers(&[]);
-        assert_eq!(numbers.all, Score::default());
-        assert!(numbers.titles.iter().all(|one| one.score == Score::default()));
-        assert_eq!((numbers.titles.len(), numbers.reactions.median_ms), (Title::all().len(), None));
+        let stats = stats(&[]);
+        assert_eq!(stats.all, Score::default());
+        assert!(stats.titles.iter().all(|one| one.score == Score::default()));
+        assert_eq!((stats.titles.len(), stats.reactions.median_ms), (Title::all().len(), None));
     }
 
     fn facts(won: bool, own: &serde_json::Value) -> Facts {
@@ -160,17 +160,17 @@ mod tests {
         let as_role = |role: &str, won| {
             game(Title::SCAPEGOAT, facts(won, &json!({ "role": role, "went_to_cops": false })))
         };
-        let numbers = numbers(&[
+        let stats = stats(&[
             as_role("scapegoat", true),
             as_role("scapegoat", false),
             as_role("conspirator", true),
             game(Title::ROWGOAT, facts(true, &json!(null))),
         ]);
-        assert_eq!(numbers.all, Score { games: 4, wins: 3 });
-        let titles: Vec<_> = numbers.titles.iter().map(|one| (one.title, one.score.games)).collect();
+        assert_eq!(stats.all, Score { games: 4, wins: 3 });
+        let titles: Vec<_> = stats.titles.iter().map(|one| (one.title, one.score.games)).collect();
         assert_eq!(titles, [(Title::SCAPEGOAT, 3), (Title::ROWGOAT, 1), (Title::SOPLON, 0)]);
-        assert_eq!(numbers.titles[0].own.value()["as_scapegoat"], json!({ "games": 2, "wins": 1 }));
-        assert!(numbers.titles[1].own.value().is_null());
+        assert_eq!(stats.titles[0].own.value()["as_scapegoat"], json!({ "games": 2, "wins": 1 }));
+        assert!(stats.titles[1].own.value().is_null());
     }
 
     /// As they were stored before games had words of their own.
@@ -181,7 +181,7 @@ mod tests {
         });
         let facts: Facts = serde_json::from_value(stored).unwrap();
         assert_eq!((facts.won, &*facts.reactions_ms), (true, &[412][..]));
-        let of = |title: Title| numbers(&[game(title, facts.clone())]).titles[title.index()].own.value();
+        let of = |title: Title| stats(&[game(title, facts.clone())]).titles[title.index()].own.value();
         assert_eq!(of(Title::SCAPEGOAT)["sniffed_out"], 1);
         assert_eq!(of(Title::SOPLON)["recall"]["right"], 0);
         assert!(of(Title::ROWGOAT).is_null());
@@ -190,11 +190,11 @@ mod tests {
     #[test]
     fn reactions_are_a_distribution() {
         let fast = |reactions_ms| Facts { reactions_ms, ..facts(false, &json!(null)) };
-        let numbers = numbers(&[
+        let stats = stats(&[
             game(Title::ROWGOAT, fast(vec![412, 250])),
             game(Title::SOPLON, fast(vec![99, 100, 9_000])),
         ]);
-        let Reactions { presses, fastest_ms, median_ms, tenths } = numbers.reactions;
+        let Reactions { presses, fastest_ms, median_ms, tenths } = stats.reactions;
         assert_eq!((presses, fastest_ms, median_ms), (5, Some(99), Some(250)));
         assert_eq!(tenths.len(), COLUMNS);
         assert_eq!((tenths[0], tenths[1], tenths[2], tenths[4], tenths[20]), (1, 1, 1, 1, 1));

@@ -221,7 +221,7 @@ async fn one_address_begins_so_many_games() {
         codes.push(refused(&mut line, |id| ClientMsg::Start { id }).await);
         codes.push(refused(&mut line, |id| ClientMsg::Rematch { id }).await);
     }
-    let expected = ["seats_free", "nothing_to_repeat", "seats_free"];
+    let expected = ["seats_free", "no_finished_game", "seats_free"];
     assert_eq!(codes[..3], expected, "the table itself is asked three times");
     assert!(codes[3..].iter().all(|code| code == "too_many_games"), "{codes:?}");
 }

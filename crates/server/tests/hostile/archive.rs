@@ -5,7 +5,7 @@ use crate::support::raw::Raw;
 use crate::support::{Corral, soon};
 use client::{House, Method, Player, Reply};
 use futures_util::future::join_all;
-use house::wire::{Audience, Facts, Failed, GamePage, GameVerdict, Json, Moments, OwnGames, OwnRecord};
+use house::wire::{Facts, Failed, GamePage, GameVerdict, Json, Moments, OwnData, OwnGames, ReplayAccess};
 use replay::Replay;
 use room::stored::{StoredShare, StoredSitter};
 use server::{Export, Settings};
@@ -102,7 +102,7 @@ async fn a_game_that_is_too_long_is_listed_and_can_be_had_and_says_so() {
         let StoredSitter::Person { player: who, .. } = &mut game.end.players[0] else { unreachable!() };
         *who = player.id().clone();
     }
-    games[1].end.audience = Audience::Members;
+    games[1].end.replays = ReplayAccess::Players;
     let ids = [games[0].id.clone(), games[1].id.clone()];
     let [open, closed] = ids.each_ref().map(|id| format!("/api/games/{id}"));
     add(&mut corral, games).await;
@@ -111,7 +111,7 @@ async fn a_game_that_is_too_long_is_listed_and_can_be_had_and_says_so() {
         assert_eq!(refused(&get(&corral.house, &format!("{open}{part}")).await), too_long, "{part}");
         assert_eq!(
             refused(&get(&corral.house, &format!("{closed}{part}")).await).1,
-            "members_only",
+            "players_only",
             "{part}"
         );
     }
@@ -120,13 +120,13 @@ async fn a_game_that_is_too_long_is_listed_and_can_be_had_and_says_so() {
     assert_eq!((file.verify().unwrap().steps, file.id().as_ref()), (steps, Some(&ids[0])));
     let export = Export::open(corral.folder.path()).unwrap();
     assert_eq!(export.replay(&ids[0]).unwrap(), file);
-    assert_eq!(refused(&get(&corral.house, &format!("{closed}/file")).await).1, "members_only");
+    assert_eq!(refused(&get(&corral.house, &format!("{closed}/file")).await).1, "players_only");
     assert_eq!(refused(&get_as(&corral.house, &closed, &player).await), too_long);
     let own: OwnGames =
         serde_json::from_slice(&get_as(&corral.house, "/api/me/games", &player).await.body).unwrap();
     assert!(own.games.iter().map(|game| &game.id).eq(ids.iter().rev()), "both are listed");
-    let record = get_as(&corral.house, "/api/me/record", &player).await;
-    let record: OwnRecord = serde_json::from_slice(&record.body).unwrap();
+    let record = get_as(&corral.house, "/api/me/data", &player).await;
+    let record: OwnData = serde_json::from_slice(&record.body).unwrap();
     assert_eq!((&record.player, record.games), (player.id(), own.games));
 }
 

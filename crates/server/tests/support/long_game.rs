@@ -1,7 +1,7 @@
 //! A game that somebody made as long as they liked: they ticked and unticked, and in the end somebody went to the cops.
 //! As tables stored it before they counted.
 
-use house::wire::{Audience, By, Fairness, GameId, PlayerId, TableCode};
+use house::wire::{By, Fairness, GameId, PlayerId, ReplayAccess, TableCode};
 use house::{AnyGame, Title};
 use room::stored::{FORMAT, StoredDeal, StoredEnd, StoredInput, StoredSitter};
 use serde_json::{Map, Value, json};
@@ -64,7 +64,7 @@ pub fn long_game(steps: usize, number: u64) -> LongGame {
         options: Map::new(),
         players: (0..6).map(player).collect(),
         winners: game.outcome().unwrap().winners,
-        audience: Audience::Public,
+        replays: ReplayAccess::Public,
         ended_at: 1_800_000_000,
     };
     assert_eq!(records.len(), steps + 1);

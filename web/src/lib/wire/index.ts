@@ -323,9 +323,6 @@ export type TableState = {
   kept_out: Array<KeptOut>;
 };
 
-/** Who may see a finished game. */
-export type Audience = "public" | "members";
-
 /** Who made an input. */
 export type By = "person" | "bot" | "stand_in" | "clock";
 
@@ -358,7 +355,7 @@ export type Created = {
   code: TableCode;
 };
 
-/** The answer to `DELETE /api/me/record`. */
+/** The answer to `DELETE /api/me/data`. */
 export type Deleted = {
   /** How many games of yours the house has forgotten. */
   games: number;
@@ -460,7 +457,7 @@ export type GamePage = {
   /** When it was over, in seconds since 1970. */
   ended_at: number;
   /** Who may see it. */
-  audience: Audience;
+  replays: ReplayAccess;
   /** Your seat, if you played. */
   you: Seat | null;
   /** Who played, in order of seats. */
@@ -557,22 +554,20 @@ export type NoClaim = never;
 /** A client's part of the seed: 16 bytes, in hexadecimal. */
 export type Nonce = string;
 
-/** `GET /api/me/numbers`: what all your games say about you. */
-export type Numbers = {
-  /** All games. */
-  all: Score;
-  /** Every game of the house, in its order. */
-  titles: Array<TitleScore>;
-  /** How fast you were in races. */
-  reactions: Reactions;
-};
-
 /** How a game ended. Nobody among the winners: it was stopped before anybody won. */
 export type Outcome<Ending> = {
   /** Who won. */
   winners: SeatSet;
   /** Why, in the words of the game. */
   ending: Ending;
+};
+
+/** `GET /api/me/data`: all that the house keeps under your id, to be taken along. `DELETE /api/me/data` deletes it. */
+export type OwnData = {
+  /** Who you are. */
+  player: PlayerId;
+  /** All your games, the latest first. */
+  games: Array<OwnGame>;
 };
 
 /** A finished game of somebody's. */
@@ -584,7 +579,7 @@ export type OwnGame = {
   /** When it was over, in seconds since 1970. */
   ended_at: number;
   /** Who may see it. */
-  audience: Audience;
+  replays: ReplayAccess;
   /** Who played, in order of seats. */
   players: Array<string>;
   /** Who won. */
@@ -603,12 +598,14 @@ export type OwnGames = {
   before: number | null;
 };
 
-/** `GET /api/me/record`: all that the house keeps under your id, to be taken along. `DELETE /api/me/record` deletes it. */
-export type OwnRecord = {
-  /** Who you are. */
-  player: PlayerId;
-  /** All your games, the latest first. */
-  games: Array<OwnGame>;
+/** `GET /api/me/stats`: what all your games say about you. */
+export type OwnStats = {
+  /** All games. */
+  all: Score;
+  /** Every game of the house, in its order. */
+  titles: Array<TitleScore>;
+  /** How fast you were in races. */
+  reactions: Reactions;
 };
 
 /** How long a player may think about one choice (CO-2). */
@@ -640,8 +637,8 @@ export type PressResult = {
   reaction_ms: Millis;
   /** How long after the first. */
   behind_ms?: Millis | null;
-  /** Which chance of the game it was; presses with the same number raced each other. */
-  chance: number;
+  /** Which race of the game it was in; presses with the same number raced each other. */
+  race: number;
   /** Whether it was taken, or came to nothing because somebody was faster. */
   taken: boolean;
 };
@@ -671,6 +668,9 @@ export type Recall = {
   /** Cards they had never seen, tried in a race, and they were wrong. */
   unlucky: number;
 };
+
+/** Who may see a finished game. */
+export type ReplayAccess = "public" | "players";
 
 /** What somebody was. */
 export type Role = "scapegoat" | "conspirator";
@@ -1107,7 +1107,7 @@ export type SeatState = {
   /** Whether a stand-in plays for them at the moment. */
   stand_in: boolean;
   /** Whether they have said that they want another game. Bots are not asked. */
-  again: boolean;
+  wants_rematch: boolean;
 };
 
 /** How far a client has followed a game. */
@@ -1475,5 +1475,5 @@ export type Watching = {
   /** How many seconds later than the players spectators see the game. */
   delay_s: number;
   /** Who may see the games when they are over. */
-  replays: Audience;
+  replays: ReplayAccess;
 };

@@ -1,7 +1,7 @@
 use super::plain;
 use crate::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceClaim, DeviceLink, Failed, GamePage, GameVerdict, Me,
-    Moments, Numbers, OwnGames, OwnRecord, PROTOCOL, ServerMsg,
+    Moments, OwnData, OwnGames, OwnStats, PROTOCOL, ServerMsg,
 };
 use crate::wire::{TableList, TableSummary};
 use schemars::SchemaGenerator;
@@ -34,8 +34,8 @@ pub fn schema() -> String {
     server.subschema_for::<Moments>();
     server.subschema_for::<GameVerdict>();
     server.subschema_for::<OwnGames>();
-    server.subschema_for::<Numbers>();
-    server.subschema_for::<OwnRecord>();
+    server.subschema_for::<OwnStats>();
+    server.subschema_for::<OwnData>();
     server.subschema_for::<Deleted>();
     server.subschema_for::<Failed>();
 

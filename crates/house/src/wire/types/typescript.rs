@@ -2,7 +2,7 @@ use super::layout;
 use crate::Title;
 use crate::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceClaim, DeviceLink, Failed, GamePage, GameVerdict, Me,
-    Moments, Numbers, OwnGames, OwnRecord, PROTOCOL, ServerMsg,
+    Moments, OwnData, OwnGames, OwnStats, PROTOCOL, ServerMsg,
 };
 use crate::wire::{TableList, TableState, TableSummary};
 use std::any::TypeId;
@@ -31,8 +31,8 @@ pub fn typescript() -> String {
     module.visit::<Moments>();
     module.visit::<GameVerdict>();
     module.visit::<OwnGames>();
-    module.visit::<Numbers>();
-    module.visit::<OwnRecord>();
+    module.visit::<OwnStats>();
+    module.visit::<OwnData>();
     module.visit::<Deleted>();
     module.visit::<Failed>();
 

@@ -48,13 +48,13 @@ fn it_begins_with_the_last_who_wants_it_and_everybody_sees_who_does() {
     wants(&mut table, conns[2]);
     wants(&mut table, conns[0]);
     wants(&mut table, conns[0]);
-    let again: Vec<bool> = table.state(conns[1]).seats.iter().map(|seat| seat.again).collect();
-    assert_eq!(again, [true, false, true]);
+    let willing: Vec<bool> = table.state(conns[1]).seats.iter().map(|seat| seat.wants_rematch).collect();
+    assert_eq!(willing, [true, false, true]);
     table.advance(secs(3_000));
     assert_eq!(status(&table, conns[0]), Status::Over, "whoever still looks at the end is waited for");
     wants(&mut table, conns[1]);
     assert_eq!(status(&table, conns[0]), Status::Dealing);
-    assert!(table.state(conns[0]).seats.iter().all(|seat| !seat.again));
+    assert!(table.state(conns[0]).seats.iter().all(|seat| !seat.wants_rematch));
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn the_host_cannot_begin_over_the_heads_of_the_others() {
     let (mut table, conns) = over();
     table.ask(conns[0], |id| ClientMsg::Start { id });
     assert_eq!(status(&table, conns[0]), Status::Over);
-    assert!(table.state(conns[1]).seats[0].again, "it is as good as any other word");
+    assert!(table.state(conns[1]).seats[0].wants_rematch, "it is as good as any other word");
 }
 
 #[test]
@@ -154,5 +154,5 @@ fn another_game_than_they_agreed_to_is_asked_for_anew() {
     let options = json!({ "pace": "relaxed" }).as_object().unwrap().clone();
     let options = Some(options);
     table.ask(conns[0], |id| ClientMsg::Configure { id, seats: None, options, public: None, watching: None });
-    assert!(!table.state(conns[0]).seats[1].again);
+    assert!(!table.state(conns[0]).seats[1].wants_rematch);
 }
