@@ -1,4 +1,5 @@
 import type { RowGoatShown } from '$lib/wire';
+import { tagged } from '../tagged';
 
 /** Who got a lifebuoy, and how fast. Times are null if the beginning of the round is not known any more. */
 export interface Place {
@@ -40,17 +41,44 @@ export class Finisher {
   heard({ at, events }: Told, last: Finish | null): Finish | null {
     let finish: Finish | null = null;
     for (const event of events) {
-      if (event === 'set_gone') this.forget();
-      if (typeof event === 'string') continue;
-      // One more set does not open another race.
-      if ('sets_lie' in event) this.#opened ??= at;
-      else if ('grabbed' in event) this.#grabs.push({ seat: event.grabbed.seat, at });
-      else if ('slowest' in event) {
-        finish = { at, places: this.#places(), slowest: event.slowest.seat, drawn: event.slowest.drawn, cards: null };
-        this.forget();
-      } else if ('took_set' in event) {
-        const of: Finish | null = finish ?? last;
-        if (of !== null) finish = { ...of, cards: event.took_set.cards };
+      const { kind, data } = tagged(event);
+      switch (kind) {
+        case 'sets_lie':
+          // One more set does not open another race.
+          this.#opened ??= at;
+          break;
+        case 'grabbed':
+          this.#grabs.push({ seat: data.seat, at });
+          break;
+        case 'slowest':
+          finish = { at, places: this.#places(), slowest: data.seat, drawn: data.drawn, cards: null };
+          this.forget();
+          break;
+        case 'took_set': {
+          const of: Finish | null = finish ?? last;
+          if (of !== null) finish = { ...of, cards: data.cards };
+          break;
+        }
+        case 'set_gone':
+          this.forget();
+          break;
+        case 'turn_began':
+        case 'placed':
+        case 'misplaced':
+        case 'mistouched':
+        case 'owes_call':
+        case 'unlocked':
+        case 'chooses_set':
+        case 'chooses_pile':
+        case 'took_pile':
+        case 'called_mine':
+        case 'called_at':
+        case 'spared':
+        case 'nobody_has_cards':
+        case 'ended':
+          break;
+        default:
+          kind satisfies never;
       }
     }
     return finish;

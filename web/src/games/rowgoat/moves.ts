@@ -1,4 +1,5 @@
 import type { RowGoatAction, RowGoatCell, RowGoatLine } from '$lib/wire';
+import { tagged } from '../tagged';
 
 /** What is offered, sorted by what it is for. Everything here is taken from the list of legal actions as it stands. */
 export interface Moves {
@@ -13,12 +14,29 @@ export interface Moves {
 export function sorted(legal: readonly RowGoatAction[]): Moves {
   const moves: Moves = { place: new Map(), takePile: new Map(), takeSet: new Map(), callAt: new Map(), grab: null, callMine: null };
   for (const action of legal) {
-    if (action === 'call_mine') moves.callMine = action;
-    else if ('place' in action) moves.place.set(action.place.cell, action);
-    else if ('grab' in action) moves.grab = action;
-    else if ('take_set' in action) moves.takeSet.set(action.take_set, action);
-    else if ('take_pile' in action) moves.takePile.set(action.take_pile, action);
-    else moves.callAt.set(action.call_at.seat, action);
+    const { kind, data } = tagged(action);
+    switch (kind) {
+      case 'place':
+        moves.place.set(data.cell, action);
+        break;
+      case 'grab':
+        moves.grab = action;
+        break;
+      case 'take_set':
+        moves.takeSet.set(data, action);
+        break;
+      case 'take_pile':
+        moves.takePile.set(data, action);
+        break;
+      case 'call_mine':
+        moves.callMine = action;
+        break;
+      case 'call_at':
+        moves.callAt.set(data.seat, action);
+        break;
+      default:
+        kind satisfies never;
+    }
   }
   return moves;
 }

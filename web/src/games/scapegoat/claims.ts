@@ -1,5 +1,6 @@
 import type { ScapeGoatClaim, ScapeGoatColour } from '$lib/wire';
 import type { Question, Translate } from '../contract';
+import { tagged } from '../tagged';
 import { COLOURS } from './cards';
 
 /** Those of the gang who are in a game with so many players. */
@@ -8,9 +9,15 @@ export function coloursAt(players: number): ScapeGoatColour[] {
 }
 
 export function claimInWords(claim: ScapeGoatClaim, t: Translate): string {
-  if (claim === 'loyal') return t('sg-claim-loyal');
-  if ('target' in claim) return t('sg-claim-target', { colour: t(`colour-${claim.target.colour}`) });
-  return t('sg-claim-hold', { count: claim.hold.count, colour: t(`colour-${claim.hold.colour}`) });
+  const { kind, data } = tagged(claim);
+  switch (kind) {
+    case 'loyal':
+      return t('sg-claim-loyal');
+    case 'target':
+      return t('sg-claim-target', { colour: t(`colour-${data.colour}`) });
+    case 'hold':
+      return t('sg-claim-hold', { count: data.count, colour: t(`colour-${data.colour}`) });
+  }
 }
 
 export function questions(seats: number, name: string, t: Translate): Question[] {
