@@ -1,5 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
 import { fileURLToPath } from 'node:url';
+import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { serviceWorker } from './build/service-worker.ts';
 
@@ -10,6 +12,9 @@ const server = process.env['CORRAL_SERVER'] ?? 'http://127.0.0.1:8080';
 
 // The server refuses requests whose origin is not its own, so the proxy speaks with the server's origin.
 const proxied = { target: server, changeOrigin: true, ws: true, headers: { origin: server } };
+
+/** Their tests draw them into a page that no browser shows. */
+const COMPONENTS = ['src/ui/*.test.ts', 'src/art/*.test.ts'];
 
 export default defineConfig({
   plugins: [svelte(), serviceWorker()],
@@ -28,5 +33,16 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': proxied, '/ws': proxied }, fs: { allow: ['..'] }, watch: { ignored: ['**/e2e/results/**'] } },
-  test: { include: ['test/**/*.test.ts', 'src/**/*.test.ts'], environment: 'node' },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'pure', environment: 'node', include: ['test/**/*.test.ts', 'src/**/*.test.ts'], exclude: COMPONENTS } },
+      {
+        extends: true,
+        // Svelte as it is in a browser, and not as a server would have it.
+        resolve: { conditions: ['browser', ...defaultClientConditions] },
+        plugins: [svelteTesting()],
+        test: { name: 'components', environment: 'happy-dom', include: COMPONENTS, setupFiles: ['test/dom/setup.ts'], isolate: false },
+      },
+    ],
+  },
 });
