@@ -56,7 +56,7 @@ export const test = base.extend<{ house: House }>({
     const lines = new Map<Page, string[]>();
     const person = async (name: string): Promise<Page> => {
       const look = { locale, viewport, hasTouch, isMobile, deviceScaleFactor, colorScheme, baseURL };
-      const page = await open(browser, { ...contextOptions, ...look } as Parameters<Browser['newContext']>[0], name, errors);
+      const page = await open(browser, { ...contextOptions, ...look }, name, errors);
       contexts.push(page.context());
       lines.set(page, latestOf(page));
       return page;

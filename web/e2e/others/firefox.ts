@@ -56,8 +56,8 @@ export async function firefox(): Promise<Engine> {
 function conversation(line: WebSocket, entry: (params: NonNullable<Said['params']>) => void): Send {
   const asked = new Map<number, { answered: (result: never) => void; failed: (error: Error) => void }>();
   let last = 0;
-  line.on('message', (text) => {
-    const said = JSON.parse(String(text)) as Said;
+  line.on('message', (text: Buffer) => {
+    const said = JSON.parse(text.toString()) as Said;
     if (said.type === 'event') return entry(said.params ?? {});
     const one = asked.get(said.id ?? -1);
     asked.delete(said.id ?? -1);

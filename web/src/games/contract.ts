@@ -92,7 +92,7 @@ export interface GameContext<View extends AnyView = AnyView, Action = unknown, E
   now(): number;
   /** Milliseconds until the deadline; null if there is none. Not reactive: call it in an animation frame or use <ClockRing>. */
   deadlineLeft(): number | null;
-  t(id: string, args?: Args): string;
+  t: Translate;
   /** Tells a screen reader what happened. The frame reads out `describe` of every event, and whose turn it is, by itself. */
   announce(text: string): void;
   sound(name: Sound): void;

@@ -8,6 +8,6 @@ export type Tagged<Thing> = Thing extends string
  * the data, and the compiler finds the kind that it forgot.
  */
 export function tagged<Thing extends string | object>(thing: Thing): Tagged<Thing> {
-  const [kind, data] = typeof thing === 'string' ? [thing, null] : (Object.entries(thing)[0] ?? []);
+  const [kind, data] = typeof thing === 'string' ? [thing, null] : ((Object.entries(thing)[0] ?? []) as unknown[]);
   return { kind, data } as Tagged<Thing>;
 }

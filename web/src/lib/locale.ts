@@ -14,6 +14,7 @@ export function preferred(languages: readonly string[]): Locale {
   return 'en';
 }
 
+// prettier-ignore
 const ACCENTS: Record<string, string> = {
   a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', n: 'ñ', c: 'ç', y: 'ý', A: 'Á', E: 'É', I: 'Í', O: 'Ó', U: 'Ú', N: 'Ñ', C: 'Ç', S: 'Š',
 };

@@ -1,4 +1,5 @@
 /** Names for people who have not said theirs: goats of the house. */
+// prettier-ignore
 const NAMES = [
   'Canela', 'Brisa', 'Nube', 'Trueno', 'Pimienta', 'Luna', 'Trébol', 'Avellana', 'Bigotes', 'Margarita', 'Romero', 'Chispa',
   'Menta', 'Olivo', 'Perla', 'Rayo', 'Almendra', 'Azafrán', 'Bellota', 'Botón', 'Brezo', 'Caramelo', 'Castaña', 'Cereza',

@@ -124,7 +124,7 @@ export class Connection {
 
   /** Asks for something; the promise always ends. Actions survive a reconnection, everything else is refused by it. */
   request(unsent: Unsent): Promise<Answer> {
-    const msg = { ...unsent, id: this.#nextId++ } as ClientMsg;
+    const msg = { ...unsent, id: this.#nextId++ };
     if (this.#line.state === 'closed' || (!this.#joined && msg.type !== 'act')) return Promise.resolve(OFFLINE);
     return new Promise((answer) => {
       this.#pending.set(msg.id, { msg, resend: msg.type === 'act', answer });

@@ -188,8 +188,8 @@ export class Run implements GameContext {
   #keep(happened: Happened): void {
     // A replay has the whole history, and may take the same step many times.
     if (this.past) return;
-    const remember = this.host.module?.remember;
-    const events = remember === undefined ? happened.events : happened.events.map((event) => remember(event));
+    const { module } = this.host;
+    const events = happened.events.map((event) => (module?.remember === undefined ? event : module.remember(event)));
     this.history = [...this.history, { ...happened, events }];
   }
 

@@ -277,7 +277,7 @@ export class Table implements Host {
     game.step(msg);
     const module = this.module;
     if (module === null) return;
-    for (const event of game.telling(msg.events as unknown[])) live.announce(module.describe(event, this.people, t));
+    for (const event of game.telling(msg.events)) live.announce(module.describe(event, this.people, t));
     if (this.seat !== null && !wanted && game.turn.includes(this.seat)) {
       play('turn');
       haptic('turn');

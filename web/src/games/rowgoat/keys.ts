@@ -4,6 +4,7 @@ import type { RowGoatCell } from '$lib/wire';
 export type Key = { cell: RowGoatCell } | { rival: number } | 'grab' | 'mine';
 
 /** The number pad lies like the grid; where there is none, three rows of letters do. By position, whatever the layout. */
+// prettier-ignore
 const CELL_KEYS: Record<string, RowGoatCell> = {
   Numpad7: 0, Numpad8: 1, Numpad9: 2, Numpad4: 3, Numpad5: 4, Numpad6: 5, Numpad1: 6, Numpad2: 7, Numpad3: 8,
   KeyQ: 0, KeyW: 1, KeyE: 2, KeyA: 3, KeyS: 4, KeyD: 5, KeyZ: 6, KeyX: 7, KeyC: 8,

@@ -32,7 +32,7 @@ const people = ['Ana', 'Bo', 'Cleo'].map(player);
 const pinkRaft = { boat: 'raft', colour: 'pink' } as const;
 
 const view = (changes: Partial<RowGoatView> = {}): RowGoatView => ({
-  you: 0, now: 0, stage: { place: { seat: 0 } }, waiting: [0], deadline: null, turn: 1, round: 1, grid: Array(9).fill(null), sets: [], lifebuoys: 2,
+  you: 0, now: 0, stage: { place: { seat: 0 } }, waiting: [0], deadline: null, turn: 1, round: 1, grid: Array<null>(9).fill(null), sets: [], lifebuoys: 2,
   holders: [], cards: [20, 20, 20], owing: [], calls: [0, 0, 0], penalties: [], locks: [{}, {}, {}], placements: 0, forgiving: false, outcome: null, next: null, ...changes,
 });
 
