@@ -21,11 +21,17 @@ export default defineConfig(
       'no-console': ['error', { allow: ['error'] }],
       'no-restricted-syntax': [
         'error',
-        { selector: 'AssignmentExpression > MemberExpression.left[property.name=/^(inner|outer)HTML$/]', message: MARKUP },
+        {
+          selector: 'AssignmentExpression > MemberExpression.left[property.name=/^(inner|outer)HTML$/]',
+          message: MARKUP,
+        },
         { selector: 'CallExpression[callee.property.name=/^(insertAdjacentHTML|setHTMLUnsafe)$/]', message: MARKUP },
         { selector: 'SvelteDirective[kind="Binding"][key.name.name="innerHTML"]', message: MARKUP },
       ],
-      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true }],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true },
+      ],
       // Of a list of which only the number counts, and of a pair of which only the second is wanted.
       '@typescript-eslint/no-unused-vars': [
         'error',

@@ -16,6 +16,8 @@ describe('a goat', () => {
   it('can be told from every other', () => {
     const all = Array.from({ length: AVATARS }, (_, which) => goat(which));
     expect(new Set(all).size).toBe(AVATARS);
+    // Already by what is behind it, from across the room.
+    expect(new Set(all.map((drawn) => /<circle[^>]* fill="([^"]*)"/.exec(drawn)?.[1])).size).toBe(AVATARS);
   });
   it('is one of ours whatever number comes from outside', () => {
     expect(goat(AVATARS + 3)).toBe(goat(3));

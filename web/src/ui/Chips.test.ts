@@ -35,7 +35,12 @@ describe('things to say', () => {
   });
 
   it('take no words of others for markup', () => {
-    const { container } = render(Chips, { label: NASTY, chips: [{ says: NASTY, text: NASTY, value: 'x' }], picture, onsay: vi.fn() });
+    const { container } = render(Chips, {
+      label: NASTY,
+      chips: [{ says: NASTY, text: NASTY, value: 'x' }],
+      picture,
+      onsay: vi.fn(),
+    });
     screen.getByRole('button', { name: NASTY });
     expect(container.querySelector('img, b')).toBeNull();
   });

@@ -39,7 +39,10 @@ describe('a dialog', () => {
   it.each([
     ['Escape', async (user: ReturnType<typeof person>) => user.keyboard('{Escape}')],
     ['the cross', async (user: ReturnType<typeof person>) => user.click(screen.getByRole('button', { name: 'Close' }))],
-    ['a button of its own', async (user: ReturnType<typeof person>) => user.click(screen.getByRole('button', { name: 'Stay' }))],
+    [
+      'a button of its own',
+      async (user: ReturnType<typeof person>) => user.click(screen.getByRole('button', { name: 'Stay' })),
+    ],
     ['a press beside it', async (user: ReturnType<typeof person>) => user.click(screen.getByRole('dialog'))],
   ])('closed by %s gives the focus back to what opened it, and can be opened again', async (_, close) => {
     const user = person();

@@ -48,7 +48,12 @@ describe('one of a few', () => {
   it('hands on numbers as numbers', async () => {
     const user = person();
     const onpick = vi.fn();
-    render(Segmented, { label: 'Seats', choices: [2, 3].map((value) => ({ value, text: `${value}` })), value: 2, onpick });
+    render(Segmented, {
+      label: 'Seats',
+      choices: [2, 3].map((value) => ({ value, text: `${value}` })),
+      value: 2,
+      onpick,
+    });
     await user.click(radio('3'));
     expect(onpick).toHaveBeenCalledExactlyOnceWith(3);
   });
