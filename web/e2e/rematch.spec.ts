@@ -10,6 +10,8 @@ test('the end of a game: the result, the deal is checked, and the same people pl
   await ana.getByRole('button', { name: say('fill-with-bots') }).click();
   await ana.getByRole('button', { name: say('start') }).click();
   for (const page of [ana, bo]) await expect(page.locator('[data-board] [data-place="cops"]')).toBeVisible();
+  // In a first game somebody explains.
+  for (const page of [ana, bo]) await expect(page.locator('.coach')).toBeVisible();
 
   // Whoever of the two is first to move. The bot may be before them, and may ask them for something: then they answer.
   const result = '.result';
@@ -28,6 +30,7 @@ test('the end of a game: the result, the deal is checked, and the same people pl
     }
   }
   for (const page of [ana, bo]) await expect(page.locator(result).getByRole('heading')).toBeVisible();
+  for (const page of [ana, bo]) await expect(page.locator('.coach')).toHaveCount(0);
   await fits(ana);
   await accessible(ana);
   await ana.getByRole('button', { name: say('check-deal') }).click();
@@ -57,6 +60,8 @@ test('the end of a game: the result, the deal is checked, and the same people pl
     await expect(page.locator(result)).toHaveCount(0);
     await expect(page.locator('[data-ending]')).toHaveCount(0);
     await expect(page.locator('[data-place="cops"]')).toBeVisible();
+    // They know how it goes.
+    await expect(page.locator('.coach')).toHaveCount(0);
     await expect(page.locator('[data-seat]').getByText(say('you'), { exact: true })).toBeVisible();
   }
   // What is told of the second game is of the second alone.
