@@ -1,7 +1,7 @@
 //! The simulated house: one seed makes tables, people, lines, a disk, crashes and restarts, and everything that the house
 //! promises is checked at every step.
 //!
-//! The tables are those that serve people (`room`), driven by a host that hates them. Time is virtual, there is one queue
+//! The tables are those that serve people (`room`), with a runner that hates them. Time is virtual, there is one queue
 //! of events, and all luck follows from the seed: so a failure is repeated by its seed.
 //!
 //! ```
@@ -31,6 +31,6 @@ pub use check::Promise;
 pub use choose::Board;
 pub use plan::{FaultKind, Faults, Plan, UnknownFault};
 #[doc(hidden)]
-pub use planted::HostFault;
+pub use planted::RunnerFault;
 pub use report::{Failure, Survived, run, run_twice, shrink};
 pub use tally::Tally;

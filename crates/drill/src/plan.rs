@@ -1,6 +1,6 @@
 //! What is to be drilled.
 
-use crate::planted::HostFault;
+use crate::planted::RunnerFault;
 use house::Title;
 use room::Settings;
 use std::fmt;
@@ -21,9 +21,9 @@ pub struct Plan {
     pub games: Vec<Title>,
     /// What the tables allow, and how long they wait.
     pub settings: Settings,
-    /// A fault of the host, planted on purpose.
+    /// A fault of the runner, planted on purpose.
     #[doc(hidden)]
-    pub planted: Option<HostFault>,
+    pub planted: Option<RunnerFault>,
 }
 
 impl Plan {

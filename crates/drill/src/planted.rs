@@ -1,6 +1,6 @@
-/// Faults of the host that can be planted on purpose, to show that the drill finds them.
+/// Faults of the runner that can be planted on purpose, to show that the drill finds them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HostFault {
+pub enum RunnerFault {
     /// After a panic, a table is restored from the log of the game before.
     RestoresLastGame,
     /// A table is restored before the disk has answered everything.

@@ -1,6 +1,6 @@
 //! A drill that cannot fail proves nothing: every fault that is planted on purpose must be found.
 
-use drill::{HostFault, Plan, Promise, run, run_twice, shrink};
+use drill::{Plan, Promise, RunnerFault, run, run_twice, shrink};
 use room::Fault;
 
 /// So many seeds at most.
@@ -37,7 +37,7 @@ macro_rules! in_host {
         #[test]
         fn $test() {
             found(stringify!($fault), &[$(Promise::$promise),+], |plan| {
-                plan.planted = Some(HostFault::$fault);
+                plan.planted = Some(RunnerFault::$fault);
             });
         }
     )*};

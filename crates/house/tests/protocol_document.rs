@@ -4,7 +4,7 @@
 
 use house::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceClaim, DeviceLink, Failed, GamePage, GameVerdict, Me,
-    Moments, Often, OwnData, OwnGames, OwnStats, ServerMsg, TableList, Trouble,
+    Moments, Often, OwnData, OwnGames, OwnStats, ServerMsg, TableList, TableRefusal,
 };
 use rowgoat::Illegal as Row;
 use scapegoat::Illegal as Scape;
@@ -76,7 +76,7 @@ fn examples(mark: &str) -> Vec<Value> {
 #[test]
 fn every_refusal_of_the_table_is_listed_and_no_other() {
     let text = String::new;
-    let mut all = every!(Trouble:
+    let mut all = every!(TableRefusal:
         Malformed(text()), TooLarge { limit: 1 }, TooFast, OtherProtocol { theirs: 0 }, JoinFirst, JoinedAlready,
         OtherSite, NoPlayer, BadDeviceLink, NoSuchTable(text()), NoSuchGame(text()), PlayersOnly,
         Unreadable, TooLongToShow { limit: 1 }, ArchiveBusy, DoneTooOften { limit: 1 }, GameTooLong { limit: 1 }, OtherRules { found: 1, expected: 2 }, NotFound, TooManyTables { limit: 1 },
@@ -86,10 +86,10 @@ fn every_refusal_of_the_table_is_listed_and_no_other() {
         NoNonceWanted, CommitFirst, OtherNonce, OtherAttempt { theirs: 1, ours: 2 }, TalkTooLong { limit: 1 }, TalkEmpty, TalkTooFast, NoSuchClaim, Talk(TalkError::NobodyThere),
         NotStored, Closing, TableClosed, YouLeft, OpenedElsewhere, KeptOut, NoSuchPerson, HostStays,
     );
-    all.extend(every!(TalkError: NobodyThere, ToYourself, NoWhispers).into_iter().map(Trouble::Talk));
+    all.extend(every!(TalkError: NobodyThere, ToYourself, NoWhispers).into_iter().map(TableRefusal::Talk));
     let often = every!(Often: Requests, Players, Tables, Games, Sockets, WrongCodes, DeviceLinks);
-    all.extend(often.into_iter().map(|what| Trouble::TooOften { what, wait_s: 1 }));
-    let mut codes: Vec<&str> = all.iter().map(Trouble::code).collect();
+    all.extend(often.into_iter().map(|what| TableRefusal::TooOften { what, wait_s: 1 }));
+    let mut codes: Vec<&str> = all.iter().map(TableRefusal::code).collect();
     codes.sort_unstable();
     codes.dedup();
     assert_eq!(rows("### By the table").keys().collect::<Vec<_>>(), codes);

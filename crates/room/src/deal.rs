@@ -7,7 +7,7 @@
 //! remains is that each such seat can throw one deal away without knowing the next, and the proof of the game names it.
 
 use crate::Time;
-use house::wire::{Commitment, Fairness, Nonce, SeatCommitment, SeatNonce, ServerMsg, Trouble};
+use house::wire::{Commitment, Fairness, Nonce, SeatCommitment, SeatNonce, ServerMsg, TableRefusal};
 use std::collections::BTreeMap;
 use table::{Seat, SeatSet, Seed};
 
@@ -62,23 +62,25 @@ impl Dealing {
         seat: Seat,
         attempt: u32,
         commitment: Option<Commitment>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), TableRefusal> {
         if attempt != self.attempt {
-            return Err(Trouble::OtherAttempt { theirs: attempt, ours: self.attempt });
+            return Err(TableRefusal::OtherAttempt { theirs: attempt, ours: self.attempt });
         }
-        let Round::Commit(answers) = &mut self.round else { return Err(Trouble::NoNonceWanted) };
+        let Round::Commit(answers) = &mut self.round else { return Err(TableRefusal::NoNonceWanted) };
         // Somebody who comes back, or has two tabs, says the same once more.
         if self.withheld.contains(seat) || *answers.entry(seat).or_insert(commitment) != commitment {
-            return Err(Trouble::NoNonceWanted);
+            return Err(TableRefusal::NoNonceWanted);
         }
         Ok(())
     }
 
-    pub fn reveal(&mut self, seat: Seat, nonce: Nonce) -> Result<(), Trouble> {
-        let Round::Reveal { commitments, nonces } = &mut self.round else { return Err(Trouble::CommitFirst) };
-        let commitment = commitments.get(&seat).ok_or(Trouble::NoNonceWanted)?;
+    pub fn reveal(&mut self, seat: Seat, nonce: Nonce) -> Result<(), TableRefusal> {
+        let Round::Reveal { commitments, nonces } = &mut self.round else {
+            return Err(TableRefusal::CommitFirst);
+        };
+        let commitment = commitments.get(&seat).ok_or(TableRefusal::NoNonceWanted)?;
         if *commitment != replay::nonce_commitment(&self.commitment, seat, &nonce) {
-            return Err(Trouble::OtherNonce);
+            return Err(TableRefusal::OtherNonce);
         }
         nonces.insert(seat, nonce);
         Ok(())
@@ -169,7 +171,7 @@ mod tests {
     }
 
     /// A seat commits to a nonce.
-    fn commit(dealing: &mut Dealing, seat: u8, byte: u8) -> Result<(), Trouble> {
+    fn commit(dealing: &mut Dealing, seat: u8, byte: u8) -> Result<(), TableRefusal> {
         let hash = replay::nonce_commitment(&dealing.commitment, Seat(seat), &nonce(byte));
         dealing.commit(Seat(seat), dealing.attempt, Some(hash))
     }
@@ -208,13 +210,13 @@ mod tests {
         assert_eq!(dealing.goes_on_at(both), FIRST);
         assert_eq!(dealing.goes_on_at(SeatSet::of(Seat(0))), AT_ONCE);
         commit(&mut dealing, 0, 7).expect("somebody came back, and says the same");
-        assert_eq!(commit(&mut dealing, 0, 8), Err(Trouble::NoNonceWanted));
-        assert_eq!(dealing.commit(Seat(0), 1, None), Err(Trouble::NoNonceWanted));
+        assert_eq!(commit(&mut dealing, 0, 8), Err(TableRefusal::NoNonceWanted));
+        assert_eq!(dealing.commit(Seat(0), 1, None), Err(TableRefusal::NoNonceWanted));
         dealing.commit(Seat(1), 1, None).expect("a seat may say that it adds nothing");
         assert_eq!(dealing.goes_on_at(both), AT_ONCE);
         let mut dealing = asks(dealing.go_on(SECOND, none));
         assert_eq!(dealing.goes_on_at(SeatSet::NONE), SECOND, "a seat that has committed may come back");
-        assert_eq!(dealing.reveal(Seat(1), nonce(7)), Err(Trouble::NoNonceWanted));
+        assert_eq!(dealing.reveal(Seat(1), nonce(7)), Err(TableRefusal::NoNonceWanted));
         dealing.reveal(Seat(0), nonce(7)).unwrap();
         assert_eq!(dealing.goes_on_at(both), AT_ONCE);
         let Dealt { fair, .. } = deals(dealing.go_on(THIRD, none));
@@ -236,18 +238,18 @@ mod tests {
     #[test]
     fn nobody_can_choose_a_nonce_after_the_others() {
         let mut open = dealing();
-        assert_eq!(open.reveal(Seat(0), nonce(1)), Err(Trouble::CommitFirst));
+        assert_eq!(open.reveal(Seat(0), nonce(1)), Err(TableRefusal::CommitFirst));
         let mut dealing = committed();
         dealing.reveal(Seat(0), nonce(1)).unwrap();
         assert_eq!(
             dealing.reveal(Seat(1), nonce(3)),
-            Err(Trouble::OtherNonce),
+            Err(TableRefusal::OtherNonce),
             "ground after seat 0 was seen"
         );
-        assert_eq!(dealing.reveal(Seat(1), nonce(1)), Err(Trouble::OtherNonce), "copied");
-        assert_eq!(commit(&mut dealing, 1, 3), Err(Trouble::NoNonceWanted), "too late");
-        assert_eq!(commit(&mut dealing, 2, 3), Err(Trouble::NoNonceWanted), "too late");
-        assert_eq!(dealing.reveal(Seat(2), nonce(3)), Err(Trouble::NoNonceWanted));
+        assert_eq!(dealing.reveal(Seat(1), nonce(1)), Err(TableRefusal::OtherNonce), "copied");
+        assert_eq!(commit(&mut dealing, 1, 3), Err(TableRefusal::NoNonceWanted), "too late");
+        assert_eq!(commit(&mut dealing, 2, 3), Err(TableRefusal::NoNonceWanted), "too late");
+        assert_eq!(dealing.reveal(Seat(2), nonce(3)), Err(TableRefusal::NoNonceWanted));
         dealing.reveal(Seat(1), nonce(2)).unwrap();
         let Dealt { secret, fair, seed } = deals(dealing.go_on(THIRD, none));
         assert!(replay::Proof::of(&fair, secret, seed, true).is_ok());
@@ -263,10 +265,10 @@ mod tests {
         let first = Commitment::from_bytes([0; 32]);
         assert_eq!(
             anew.commit(Seat(0), 1, Some(first)),
-            Err(Trouble::OtherAttempt { theirs: 1, ours: 2 }),
+            Err(TableRefusal::OtherAttempt { theirs: 1, ours: 2 }),
             "what was meant for the first attempt counts for nothing"
         );
-        assert_eq!(commit(&mut anew, 1, 2), Err(Trouble::NoNonceWanted));
+        assert_eq!(commit(&mut anew, 1, 2), Err(TableRefusal::NoNonceWanted));
         assert_eq!(anew.goes_on_at(SeatSet::all(2)), THIRD);
         commit(&mut anew, 0, 9).unwrap();
         assert_eq!(anew.goes_on_at(SeatSet::all(2)), AT_ONCE, "nobody waits for seat 1");

@@ -7,7 +7,7 @@ use house::AnyMoment;
 use house::wire::{Level, PlayerId, TableSummary};
 use table::{Seat, Seed, Version};
 
-/// What a table wants done. The host does these in order.
+/// What a table wants done. The runner does these in order.
 #[derive(Debug)]
 pub enum Effect {
     /// Keep this, and answer with [`Stored`](crate::Mail::Stored).
@@ -164,7 +164,7 @@ pub enum Counted {
 pub enum Ended {
     /// The table is closed for good.
     Closed,
-    /// The host is being stopped. The table goes on when it is back.
+    /// The runner is being stopped. The table goes on when it is back.
     Stopped,
     /// Something could not be stored. The table must be restored from its log.
     Unsure,

@@ -2,7 +2,7 @@
 //!
 //! [`Room::handle`] reads one letter and says what is to be done; [`Room::wake_at`] says when the table wants to be woken.
 //! There is no clock, socket, disk, thread or luck in here: time comes with every letter, luck from a seed, and whatever
-//! touches the world is an [`Effect`] that the host carries out. So the same table runs behind sockets, in a drill that
+//! touches the world is an [`Effect`] that the runner carries out. So the same table runs behind sockets, in a drill that
 //! decides everything by one seed, or in a browser; and the same mail at the same times gives the same effects.
 //!
 //! # The life of a table
@@ -13,11 +13,11 @@
 //! is sent what they may see of it ([`Effect::Send`]), spectators perhaps later. Bots think beside the table
 //! ([`Effect::Think`], [`Mail::Thought`]); somebody whose connection drops keeps their seat, and a stand-in plays for
 //! them until they are back. A finished game enters the archive, and another can follow at the same table. When
-//! nobody has been there for long, or the host is stopped, the table [ends](Effect::End).
+//! nobody has been there for long, or the runner is stopped, the table [ends](Effect::End).
 //!
-//! If something cannot be stored, it has not happened: the table ends [`Unsure`](Ended::Unsure), and the host
+//! If something cannot be stored, it has not happened: the table ends [`Unsure`](Ended::Unsure), and the runner
 //! [restores](Room::restore) it from its log. The same is done after a panic, whose cause by construction was not stored,
-//! for the host carries out effects only after `handle` has returned; and after a crash. Before it reads the log, a host
+//! for the runner carries out effects only after `handle` has returned; and after a crash. Before it reads the log, a runner
 //! waits until everything that it has asked the log to keep is answered; and once something that a life has asked is lost,
 //! nothing that the same life asked after it may be stored. Each time is another [`Life`], so that no answer
 //! to an earlier one is taken for its own.

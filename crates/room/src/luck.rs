@@ -2,7 +2,7 @@ use table::{Chance, Seed, Version};
 
 /// All the luck of one life of a table, from one seed: the secrets of deals, and what stand-ins pick without a thought.
 ///
-/// A host that deals for people takes the seed from its operating system; a test or a drill names it.
+/// A runner that deals for people takes the seed from its operating system; a test or a drill names it.
 #[derive(Clone, Debug)]
 pub struct Luck {
     seed: Seed,

@@ -5,12 +5,12 @@ use house::AnyIntent;
 use house::wire::{Claim, ClientMsg, MsgId, Name, PlayerId, Seen};
 use table::{Millis, Seat, Talk};
 
-/// One life of a table: from when it was opened, or restored from its log, until it ends. The host gives every life of
+/// One life of a table: from when it was opened, or restored from its log, until it ends. The runner gives every life of
 /// a table another number, so that an answer to something that an earlier life asked is known and ignored.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Life(pub u64);
 
-/// A connection that has joined, or wants to. The host numbers them; no number is used twice while it runs.
+/// A connection that has joined, or wants to. The runner numbers them; no number is used twice while it runs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ConnId(pub u64);
 
@@ -74,7 +74,7 @@ pub enum Mail {
     Thought(Thought),
     /// The time has come that [`wake_at`](crate::Room::wake_at) named.
     Wake,
-    /// The host is being stopped.
+    /// The runner is being stopped.
     Stop,
 }
 

@@ -9,7 +9,7 @@ use crate::mail::ConnId;
 use crate::race::{Pressed, Races, SendTimes};
 use crate::shown::Shown;
 use crate::stored::{By, StoredInput, StoredPress, bytes};
-use house::wire::{Fairness, MsgId, PressResult, Trouble};
+use house::wire::{Fairness, MsgId, PressResult, TableRefusal};
 use house::{AnyAction, AnyGame, Chronicle, Refused, Step};
 use std::collections::VecDeque;
 use table::photo_finish::{Finish, Kind, Line, Reveal, Verdict};
@@ -178,7 +178,7 @@ impl Play {
             return if self.races.due().is_none() {
                 self.play(TimedPress::of(pressed, now, now), on_line)
             } else {
-                Played::rejected(pressed.rejected(Why::Table(Trouble::Returned), None))
+                Played::rejected(pressed.rejected(Why::Table(TableRefusal::Returned), None))
             };
         }
         if let Some((_, id)) = pressed.from {
@@ -215,9 +215,10 @@ impl Play {
     /// A press is too late: somebody was faster, or it was over.
     fn hand_back(&mut self, finish: Finish<Pressed>) -> Rejected {
         self.races.was_late(self.races.result(&finish, false));
-        let trouble = if finish.verdict == Verdict::Returned { Trouble::Returned } else { Trouble::Stale };
+        let refusal =
+            if finish.verdict == Verdict::Returned { TableRefusal::Returned } else { TableRefusal::Stale };
         let charged = finish.credit.map_or(Millis(0), |credit| credit.charged);
-        Rejected { charged, ..finish.press.action.rejected(Why::Table(trouble), finish.behind) }
+        Rejected { charged, ..finish.press.action.rejected(Why::Table(refusal), finish.behind) }
     }
 
     fn play(&mut self, entry: TimedPress, on_line: SeatSet) -> Played {

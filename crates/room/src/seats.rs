@@ -8,13 +8,13 @@ mod told;
 use crate::Time;
 use crate::mail::ConnId;
 use crate::stored::StoredSitter;
-use house::wire::{KeptOut, Level, Name, PlayerId, Trouble};
+use house::wire::{KeptOut, Level, Name, PlayerId, TableRefusal};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use table::{Seat, SeatSet, Viewer};
 
 pub(crate) struct Seats {
-    chairs: Vec<Chair>,
+    slots: Vec<SeatSlot>,
     /// Who opened the table, or took it over from a host who left.
     host: Option<PlayerId>,
     /// The player who decides while the host is away. The host has the role back on returning.
@@ -30,7 +30,7 @@ pub(crate) struct Seats {
 }
 
 #[derive(Default)]
-struct Chair {
+struct SeatSlot {
     sitter: Option<StoredSitter>,
     /// They have said that they want another game. It is not stored: if the next game cannot be, they are asked again.
     wants_rematch: bool,
@@ -72,7 +72,7 @@ impl Seats {
             }
         }
         Self {
-            chairs: sitters.into_iter().map(|sitter| Chair { sitter, wants_rematch: false }).collect(),
+            slots: sitters.into_iter().map(|sitter| SeatSlot { sitter, wants_rematch: false }).collect(),
             host,
             deputy: None,
             people,
@@ -84,7 +84,7 @@ impl Seats {
     }
 
     pub fn len(&self) -> u8 {
-        self.chairs.len() as u8
+        self.slots.len() as u8
     }
 
     /// Who decides now.
@@ -99,16 +99,16 @@ impl Seats {
     }
 
     pub fn sitters(&self) -> impl Iterator<Item = Option<&StoredSitter>> {
-        self.chairs.iter().map(|chair| chair.sitter.as_ref())
+        self.slots.iter().map(|slot| slot.sitter.as_ref())
     }
 
     pub fn sitter(&self, seat: Seat) -> Option<&StoredSitter> {
-        self.chairs.get(seat.index())?.sitter.as_ref()
+        self.slots.get(seat.index())?.sitter.as_ref()
     }
 
     /// The people who sit here, in order of seats.
     pub fn seated(&self) -> impl Iterator<Item = (Seat, &PlayerId)> {
-        (0..).map(Seat).zip(&self.chairs).filter_map(|(seat, chair)| Some((seat, chair.person()?)))
+        (0..).map(Seat).zip(&self.slots).filter_map(|(seat, slot)| Some((seat, slot.person()?)))
     }
 
     pub fn seat_of(&self, player: &PlayerId) -> Option<Seat> {
@@ -116,12 +116,12 @@ impl Seats {
     }
 
     pub fn bots(&self) -> impl Iterator<Item = (Seat, Level)> {
-        let level = |chair: &Chair| chair.sitter.as_ref().and_then(StoredSitter::bot);
-        (0..).map(Seat).zip(&self.chairs).filter_map(move |(seat, chair)| Some((seat, level(chair)?)))
+        let level = |slot: &SeatSlot| slot.sitter.as_ref().and_then(StoredSitter::bot);
+        (0..).map(Seat).zip(&self.slots).filter_map(move |(seat, slot)| Some((seat, level(slot)?)))
     }
 
     pub fn free(&self) -> u8 {
-        self.chairs.iter().filter(|chair| chair.sitter.is_none()).count() as u8
+        self.slots.iter().filter(|slot| slot.sitter.is_none()).count() as u8
     }
 
     pub fn is_connected(&self, player: &PlayerId) -> bool {
@@ -189,10 +189,10 @@ impl Seats {
             self.deputy = None;
         }
         let Some(seat) = self.seat_of(&player) else { return CameIn::default() };
-        let chair = &mut self.chairs[seat.index()];
+        let slot = &mut self.slots[seat.index()];
         let sitter = Some(StoredSitter::Person { player, name, avatar });
-        let renamed = chair.sitter != sitter;
-        chair.sitter = sitter;
+        let renamed = slot.sitter != sitter;
+        slot.sitter = sitter;
         CameIn { seat: Some(seat), renamed }
     }
 
@@ -216,7 +216,7 @@ impl Seats {
     /// Somebody leaves for good: nobody counts on them from now on, though they have yet to be sent their last message.
     pub fn leave(&mut self, player: &PlayerId, keep_seat: bool, now: Time) {
         if let Some(seat) = self.seat_of(player).filter(|_| !keep_seat) {
-            self.chairs[seat.index()] = Chair::default();
+            self.slots[seat.index()] = SeatSlot::default();
         }
         if let Some(presence) = self.people.get_mut(player) {
             presence.down_since = Some(now);
@@ -259,56 +259,56 @@ impl Seats {
 
     // Who sits where, and who decides
 
-    fn free_chair(&mut self, seat: Option<Seat>) -> Result<&mut Chair, Trouble> {
+    fn free_slot(&mut self, seat: Option<Seat>) -> Result<&mut SeatSlot, TableRefusal> {
         let Some(seat) = seat else {
-            return self.chairs.iter_mut().find(|chair| chair.sitter.is_none()).ok_or(Trouble::NoFreeSeat);
+            return self.slots.iter_mut().find(|slot| slot.sitter.is_none()).ok_or(TableRefusal::NoFreeSeat);
         };
-        match self.chairs.get_mut(seat.index()) {
-            None => Err(Trouble::NoSuchSeat),
-            Some(chair) if chair.sitter.is_some() => Err(Trouble::SeatTaken),
-            Some(chair) => Ok(chair),
+        match self.slots.get_mut(seat.index()) {
+            None => Err(TableRefusal::NoSuchSeat),
+            Some(slot) if slot.sitter.is_some() => Err(TableRefusal::SeatTaken),
+            Some(slot) => Ok(slot),
         }
     }
 
-    pub fn sit(&mut self, player: &PlayerId, seat: Option<Seat>) -> Result<(), Trouble> {
+    pub fn sit(&mut self, player: &PlayerId, seat: Option<Seat>) -> Result<(), TableRefusal> {
         if self.seat_of(player).is_some() {
-            return Err(Trouble::SeatedAlready);
+            return Err(TableRefusal::SeatedAlready);
         }
-        let presence = self.people.get(player).ok_or(Trouble::JoinFirst)?;
+        let presence = self.people.get(player).ok_or(TableRefusal::JoinFirst)?;
         let (player, name, avatar) = (player.clone(), presence.name.clone(), presence.avatar);
-        *self.free_chair(seat)? = Chair::of(StoredSitter::Person { player, name, avatar });
+        *self.free_slot(seat)? = SeatSlot::of(StoredSitter::Person { player, name, avatar });
         Ok(())
     }
 
-    pub fn stand(&mut self, player: &PlayerId) -> Result<(), Trouble> {
-        let seat = self.seat_of(player).ok_or(Trouble::NotSeated)?;
-        self.chairs[seat.index()] = Chair::default();
+    pub fn stand(&mut self, player: &PlayerId) -> Result<(), TableRefusal> {
+        let seat = self.seat_of(player).ok_or(TableRefusal::NotSeated)?;
+        self.slots[seat.index()] = SeatSlot::default();
         Ok(())
     }
 
-    pub fn add_bot(&mut self, seat: Option<Seat>, level: Level) -> Result<(), Trouble> {
+    pub fn add_bot(&mut self, seat: Option<Seat>, level: Level) -> Result<(), TableRefusal> {
         let name = self.bot_name();
-        *self.free_chair(seat)? = Chair::of(StoredSitter::Bot { name, level });
+        *self.free_slot(seat)? = SeatSlot::of(StoredSitter::Bot { name, level });
         Ok(())
     }
 
-    pub fn unseat(&mut self, seat: Seat) -> Result<(), Trouble> {
-        let chair = self.chairs.get_mut(seat.index()).ok_or(Trouble::NoSuchSeat)?;
-        if chair.sitter.is_none() {
-            return Err(Trouble::SeatEmpty);
+    pub fn unseat(&mut self, seat: Seat) -> Result<(), TableRefusal> {
+        let slot = self.slots.get_mut(seat.index()).ok_or(TableRefusal::NoSuchSeat)?;
+        if slot.sitter.is_none() {
+            return Err(TableRefusal::SeatEmpty);
         }
-        *chair = Chair::default();
+        *slot = SeatSlot::default();
         Ok(())
     }
 
     /// Whether the table can have so many seats without sending anybody away.
-    pub fn can_have(&self, seats: u8) -> Result<(), Trouble> {
-        let taken = self.chairs.iter().skip(seats.into()).any(|chair| chair.sitter.is_some());
-        if taken { Err(Trouble::SeatTaken) } else { Ok(()) }
+    pub fn can_have(&self, seats: u8) -> Result<(), TableRefusal> {
+        let taken = self.slots.iter().skip(seats.into()).any(|slot| slot.sitter.is_some());
+        if taken { Err(TableRefusal::SeatTaken) } else { Ok(()) }
     }
 
     pub fn resize(&mut self, seats: u8) {
-        self.chairs.resize_with(seats.into(), Chair::default);
+        self.slots.resize_with(seats.into(), SeatSlot::default);
     }
 
     pub fn rename(&mut self, player: &PlayerId, name: Name, avatar: u8) {
@@ -318,7 +318,7 @@ impl Seats {
         }
         if let Some(seat) = self.seat_of(player) {
             let player = player.clone();
-            self.chairs[seat.index()].sitter = Some(StoredSitter::Person { player, name, avatar });
+            self.slots[seat.index()].sitter = Some(StoredSitter::Person { player, name, avatar });
         }
     }
 
@@ -345,7 +345,7 @@ impl Seats {
     }
 }
 
-impl Chair {
+impl SeatSlot {
     fn of(sitter: StoredSitter) -> Self {
         Self { sitter: Some(sitter), wants_rematch: false }
     }

@@ -1,5 +1,5 @@
 use crate::fault::Fault;
-use house::wire::{Trouble, Watching};
+use house::wire::{TableRefusal, Watching};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -87,10 +87,10 @@ impl Settings {
 }
 
 /// Whether spectators may be kept waiting for so long.
-pub fn check_watching(watching: Watching) -> Result<(), Trouble> {
+pub fn check_watching(watching: Watching) -> Result<(), TableRefusal> {
     let longest = Watching::LONGEST_DELAY_S;
     if watching.delay_s <= longest {
         return Ok(());
     }
-    Err(Trouble::BadOptions(format!("spectators are at most {longest} seconds behind")))
+    Err(TableRefusal::BadOptions(format!("spectators are at most {longest} seconds behind")))
 }

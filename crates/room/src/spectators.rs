@@ -12,7 +12,7 @@ use crate::stored::StoredTalk;
 use crate::talk::Memory;
 use crate::{Text, Time};
 use house::wire::{
-    MsgId, Person, PlayerId, PressResult, Seen, ServerMsg, Status, StepHead, TableState, Trouble,
+    MsgId, Person, PlayerId, PressResult, Seen, ServerMsg, Status, StepHead, TableRefusal, TableState,
 };
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -209,7 +209,7 @@ impl Spectators {
 
     /// A game has been restored from its log, and its clock stands still. When a step was shown is not in the log, but
     /// when its input was played is, and the time of a game never goes faster than time: what was played so long before
-    /// the clock stood still was played at least so long ago. So nobody is shown anything too early because the host was
+    /// the clock stood still was played at least so long ago. So nobody is shown anything too early because the runner was
     /// started again.
     pub fn restored(
         retold: Retold,
@@ -285,8 +285,8 @@ fn look(
     texts.extend(snapshot);
     texts.extend(feed.over().cloned());
     if let Some(id) = early {
-        effects.push(Effect::Count(Counted::Refused(Trouble::NoGame.code())));
-        texts.push(Text::from(&ServerMsg::refused(Some(id), &Trouble::NoGame, None)));
+        effects.push(Effect::Count(Counted::Refused(TableRefusal::NoGame.code())));
+        texts.push(Text::from(&ServerMsg::refused(Some(id), &TableRefusal::NoGame, None)));
     }
     texts
 }

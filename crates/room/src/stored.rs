@@ -40,7 +40,8 @@ pub struct Meta {
     /// Who opened it.
     pub owner: PlayerId,
     /// Who sits where.
-    pub chairs: Vec<Option<StoredSitter>>,
+    #[serde(rename = "chairs")]
+    pub seats: Vec<Option<StoredSitter>>,
     /// Whom the host has sent away.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kept_out: Vec<KeptOut>,

@@ -5,7 +5,7 @@ use crate::settings::Settings;
 use crate::stored::{StoredTalk, bytes};
 use crate::{Text, Time};
 use house::Title;
-use house::wire::{Claim, PlayerId, ServerMsg, Speaker, Trouble};
+use house::wire::{Claim, PlayerId, ServerMsg, Speaker, TableRefusal};
 use std::collections::{BTreeMap, VecDeque};
 use table::{Heard, Seat, SeatSet, Talk, TalkError, Viewer};
 
@@ -111,7 +111,7 @@ impl Conversation {
         allowed: Allowed,
         settings: &Settings,
         at: Time,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), TableRefusal> {
         check(from.seat, talk, allowed, settings)?;
         let window = settings.talk_window;
         // Leaving and coming back does not reset the limit.
@@ -121,7 +121,7 @@ impl Conversation {
             spoke.pop_front();
         }
         if spoke.len() >= settings.talk_at_once {
-            return Err(Trouble::TalkTooFast);
+            return Err(TableRefusal::TalkTooFast);
         }
         spoke.push_back(at);
         Ok(())
@@ -133,14 +133,14 @@ fn check(
     talk: &Talk<Claim>,
     allowed: Allowed,
     settings: &Settings,
-) -> Result<(), Trouble> {
+) -> Result<(), TableRefusal> {
     let limit = settings.talk_letters;
     match talk {
-        Talk::Words { text, .. } if text.trim().is_empty() => return Err(Trouble::TalkEmpty),
+        Talk::Words { text, .. } if text.trim().is_empty() => return Err(TableRefusal::TalkEmpty),
         Talk::Words { text, .. } if text.chars().count() > limit => {
-            return Err(Trouble::TalkTooLong { limit });
+            return Err(TableRefusal::TalkTooLong { limit });
         }
-        Talk::Claim { claim, .. } if !claim.fits(allowed.title) => return Err(Trouble::NoSuchClaim),
+        Talk::Claim { claim, .. } if !claim.fits(allowed.title) => return Err(TableRefusal::NoSuchClaim),
         _ => {}
     }
     match (from, talk) {
@@ -151,7 +151,7 @@ fn check(
         }
         // Spectators may speak to all; signs and claims are for those who play.
         (None, Talk::Words { to: None, .. }) => Ok(()),
-        (None, _) => Err(Trouble::NotSeated),
+        (None, _) => Err(TableRefusal::NotSeated),
     }
 }
 
@@ -198,7 +198,12 @@ mod tests {
         Talk::Words { text: text.to_owned(), to: to.map(Seat) }
     }
 
-    fn says(from: &Speaker, talk: &Talk<Claim>, at: Time, talks: &mut Conversation) -> Result<(), Trouble> {
+    fn says(
+        from: &Speaker,
+        talk: &Talk<Claim>,
+        at: Time,
+        talks: &mut Conversation,
+    ) -> Result<(), TableRefusal> {
         let taken = SeatSet::all(2);
         let allowed = Allowed { title: Title::SCAPEGOAT, seats: 3, taken, whispers: false };
         talks.may_say(from, talk, allowed, &Settings::default(), at)
@@ -214,7 +219,7 @@ mod tests {
         }
         assert_eq!(
             says(&ana, &hello, START + Duration::from_millis(4_999), &mut talks),
-            Err(Trouble::TalkTooFast)
+            Err(TableRefusal::TalkTooFast)
         );
         assert_eq!(says(&berta, &hello, START, &mut talks), Ok(()));
         assert_eq!(says(&ana, &hello, START + Duration::from_secs(5), &mut talks), Ok(()));
@@ -236,12 +241,12 @@ mod tests {
     #[test]
     fn spectators_speak_to_all_and_to_nobody_alone() {
         let (mut talks, berta) = (Conversation::default(), speaker("berta", None));
-        assert_eq!(says(&berta, &words("psst", Some(1)), START, &mut talks), Err(Trouble::NotSeated));
-        assert_eq!(says(&berta, &words("  ", None), START, &mut talks), Err(Trouble::TalkEmpty));
+        assert_eq!(says(&berta, &words("psst", Some(1)), START, &mut talks), Err(TableRefusal::NotSeated));
+        assert_eq!(says(&berta, &words("  ", None), START, &mut talks), Err(TableRefusal::TalkEmpty));
         let long = "a".repeat(301);
         assert_eq!(
             says(&berta, &words(&long, None), START, &mut talks),
-            Err(Trouble::TalkTooLong { limit: 300 })
+            Err(TableRefusal::TalkTooLong { limit: 300 })
         );
     }
 

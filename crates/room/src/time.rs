@@ -1,9 +1,9 @@
 use std::ops::Add;
 use std::time::Duration;
 
-/// A moment as the host counts it: microseconds since 1970.
+/// A moment as the runner counts it: microseconds since 1970.
 ///
-/// It never goes back while a table lives. Between two lives of a table, when the host was restarted, it may jump.
+/// It never goes back while a table lives. Between two lives of a table, when the runner was restarted, it may jump.
 ///
 /// ```
 /// use room::Time;

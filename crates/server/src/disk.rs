@@ -1,5 +1,5 @@
 use crate::settings::{Limit, Size};
-use house::wire::Trouble;
+use house::wire::TableRefusal;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -26,10 +26,10 @@ impl Disk {
     }
 
     /// Whether another table or game may be begun. Those that are being played go on in any case.
-    pub fn check(&self) -> Result<(), Trouble> {
+    pub fn check(&self) -> Result<(), TableRefusal> {
         let Some(limit) = self.limit.get() else { return Ok(()) };
         match self.used() {
-            Ok(used) if used >= limit.as_bytes() => Err(Trouble::DiskFull),
+            Ok(used) if used >= limit.as_bytes() => Err(TableRefusal::DiskFull),
             Ok(_) => Ok(()),
             Err(error) => {
                 tracing::warn!(%error, "the size of the data folder is not known");
@@ -52,7 +52,7 @@ mod tests {
         fs::write(folder.path().join("other"), [0; 39]).unwrap();
         assert_eq!((disk.used().unwrap(), disk.check()), (99, Ok(())));
         fs::write(folder.path().join("other"), [0; 40]).unwrap();
-        assert_eq!(disk.check(), Err(Trouble::DiskFull));
+        assert_eq!(disk.check(), Err(TableRefusal::DiskFull));
         assert_eq!(Disk::new(folder.path(), Limit::OFF).check(), Ok(()));
     }
 

@@ -17,7 +17,7 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use house::wire::{
-    CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, PlayerId, TableCode, TableList, Trouble,
+    CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, PlayerId, TableCode, TableList, TableRefusal,
 };
 use std::sync::Arc;
 use std::time::Instant;
@@ -93,12 +93,12 @@ impl App {
 
     pub fn player(&self, headers: &HeaderMap) -> Result<PlayerId, Refusal> {
         self.check_origin(headers)?;
-        Ok(player_of(headers, &self.0.keys).ok_or(Trouble::NoPlayer)?)
+        Ok(player_of(headers, &self.0.keys).ok_or(TableRefusal::NoPlayer)?)
     }
 
     fn check_origin(&self, headers: &HeaderMap) -> Result<(), Refusal> {
         let public_url = self.0.lobby.services.settings.public_url.as_deref();
-        if origin::allowed(headers, public_url) { Ok(()) } else { Err(Trouble::OtherSite.into()) }
+        if origin::allowed(headers, public_url) { Ok(()) } else { Err(TableRefusal::OtherSite.into()) }
     }
 
     fn cookie(
@@ -118,8 +118,8 @@ impl App {
         &self,
         caller: Caller,
         code: &TableCode,
-        find: impl FnOnce(&Lobby) -> Result<T, Trouble>,
-    ) -> Result<T, Trouble> {
+        find: impl FnOnce(&Lobby) -> Result<T, TableRefusal>,
+    ) -> Result<T, TableRefusal> {
         let lobby = &self.0.lobby;
         if !code.can_be_guessed() || lobby.is_public(code) {
             return find(lobby);
@@ -129,54 +129,58 @@ impl App {
 }
 
 /// A request that was refused, with the status that fits.
-pub(crate) struct Refusal(Trouble);
+pub(crate) struct Refusal(TableRefusal);
 
-impl From<Trouble> for Refusal {
-    fn from(trouble: Trouble) -> Self {
-        Self(trouble)
+impl From<TableRefusal> for Refusal {
+    fn from(refusal: TableRefusal) -> Self {
+        Self(refusal)
     }
 }
 
 impl From<JsonRejection> for Refusal {
     fn from(rejection: JsonRejection) -> Self {
         if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-            return Self(Trouble::TooLarge { limit: BODY });
+            return Self(TableRefusal::TooLarge { limit: BODY });
         }
-        Self(Trouble::Malformed(rejection.body_text()))
+        Self(TableRefusal::Malformed(rejection.body_text()))
     }
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let Self(trouble) = self;
-        let status = match trouble {
-            Trouble::OtherSite | Trouble::PlayersOnly => StatusCode::FORBIDDEN,
-            Trouble::NoPlayer => StatusCode::UNAUTHORIZED,
-            Trouble::NoSuchTable(_) | Trouble::NoSuchGame(_) | Trouble::NotFound => StatusCode::NOT_FOUND,
-            Trouble::TooManyTables { .. }
-            | Trouble::HouseFull
-            | Trouble::ArchiveBusy
-            | Trouble::DiskFull
-            | Trouble::NotStored
-            | Trouble::Closing => StatusCode::SERVICE_UNAVAILABLE,
-            Trouble::TooManyOwnTables { .. } | Trouble::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Trouble::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
-            Trouble::BadDeviceLink => StatusCode::GONE,
-            Trouble::OtherRules { .. } | Trouble::TooLongToShow { .. } => StatusCode::CONFLICT,
-            Trouble::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
+        let Self(refusal) = self;
+        let status = match refusal {
+            TableRefusal::OtherSite | TableRefusal::PlayersOnly => StatusCode::FORBIDDEN,
+            TableRefusal::NoPlayer => StatusCode::UNAUTHORIZED,
+            TableRefusal::NoSuchTable(_) | TableRefusal::NoSuchGame(_) | TableRefusal::NotFound => {
+                StatusCode::NOT_FOUND
+            }
+            TableRefusal::TooManyTables { .. }
+            | TableRefusal::HouseFull
+            | TableRefusal::ArchiveBusy
+            | TableRefusal::DiskFull
+            | TableRefusal::NotStored
+            | TableRefusal::Closing => StatusCode::SERVICE_UNAVAILABLE,
+            TableRefusal::TooManyOwnTables { .. } | TableRefusal::TooOften { .. } => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
+            TableRefusal::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            TableRefusal::BadDeviceLink => StatusCode::GONE,
+            TableRefusal::OtherRules { .. } | TableRefusal::TooLongToShow { .. } => StatusCode::CONFLICT,
+            TableRefusal::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::BAD_REQUEST,
         };
-        let failed = Failed { code: trouble.code().to_owned(), why: trouble.to_string() };
+        let failed = Failed { code: refusal.code().to_owned(), why: refusal.to_string() };
         let mut response = (status, Json(failed)).into_response();
-        let wait_s = match trouble {
-            Trouble::TooOften { wait_s, .. } => Some(wait_s),
-            Trouble::ArchiveBusy => Some(2),
+        let wait_s = match refusal {
+            TableRefusal::TooOften { wait_s, .. } => Some(wait_s),
+            TableRefusal::ArchiveBusy => Some(2),
             _ => None,
         };
         if let Some(wait_s) = wait_s {
             response.headers_mut().insert(RETRY_AFTER, wait_s.into());
         }
-        response.extensions_mut().insert(Refused(trouble.code()));
+        response.extensions_mut().insert(Refused(refusal.code()));
         response
     }
 }
@@ -238,7 +242,7 @@ async fn claim_device(
 ) -> Result<impl IntoResponse, Refusal> {
     app.check_origin(&headers)?;
     let Json(DeviceClaim { token }) = claim?;
-    let player = app.0.links.claim(&token, Instant::now()).ok_or(Trouble::BadDeviceLink)?;
+    let player = app.0.links.claim(&token, Instant::now()).ok_or(TableRefusal::BadDeviceLink)?;
     Ok((app.cookie(caller, &headers, &player), Json(Me { player })))
 }
 
@@ -275,7 +279,7 @@ async fn summary(
 }
 
 async fn nothing_here() -> Refusal {
-    Refusal(Trouble::NotFound)
+    Refusal(TableRefusal::NotFound)
 }
 
 async fn healthz() -> &'static str {

@@ -1,7 +1,7 @@
 //! The server: tables that never lose a move.
 //!
-//! A table itself is a pure machine in the crate `room`. This is a host for many of them: `doors` lets people in, `http`
-//! and `socket` are what they talk to, `lobby` knows which tables there are, `hosting` runs one, with real time, sockets
+//! A table itself is a pure machine in the crate `room`. This runs many of them: `doors` lets people in, `http`
+//! and `socket` are what they talk to, `lobby` knows which tables there are, `runner` runs one, with real time, sockets
 //! and the log, and `thinking` is where bots think.
 //!
 //! ```no_run
@@ -23,7 +23,6 @@ mod disk;
 mod doors;
 mod folder;
 mod headers;
-mod hosting;
 mod http;
 mod identity;
 mod load_error;
@@ -33,6 +32,7 @@ mod metrics;
 mod open;
 mod origin;
 mod outbox;
+mod runner;
 mod services;
 mod settings;
 mod socket;

@@ -1,4 +1,4 @@
-use house::wire::Trouble;
+use house::wire::TableRefusal;
 use room::stored::RestoreError;
 use store::StoreError;
 
@@ -13,12 +13,12 @@ pub(crate) enum LoadError {
 
 impl LoadError {
     /// What people are told who look for it.
-    pub fn trouble(&self) -> Trouble {
+    pub fn refusal(&self) -> TableRefusal {
         match self {
             Self::Restore(RestoreError::OtherRules { found, expected }) => {
-                Trouble::OtherRules { found: *found, expected: *expected }
+                TableRefusal::OtherRules { found: *found, expected: *expected }
             }
-            _ => Trouble::Unreadable,
+            _ => TableRefusal::Unreadable,
         }
     }
 }

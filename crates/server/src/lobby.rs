@@ -1,15 +1,15 @@
 //! The tables of the house: opening them, finding them, listing them, and having them back after a restart.
 
-use crate::hosting::{Host, Letter, Mailbox, load};
 use crate::metrics::CountedTable;
+use crate::runner::{Letter, Mailbox, Runner, load};
 use crate::services::Services;
-use house::wire::{CreateTable, PlayerId, Status, TableCode, TableSummary, Trouble};
+use house::wire::{CreateTable, PlayerId, Status, TableCode, TableRefusal, TableSummary};
 use room::stored::Meta;
 use room::{Announcement, Mail, Room, check_watching};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use store::{StoreError, TableId};
+use store::{LogId, StoreError};
 use table::Chance;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
@@ -21,7 +21,7 @@ pub(crate) struct Lobby {
     pub services: Arc<Services>,
     tables: Mutex<BTreeMap<TableCode, OpenTable>>,
     /// Tables that are in the log and cannot be restored from it. They are kept as they are.
-    kept: Mutex<BTreeMap<TableCode, Trouble>>,
+    kept: Mutex<BTreeMap<TableCode, TableRefusal>>,
 }
 
 struct OpenTable {
@@ -51,52 +51,60 @@ impl Lobby {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn kept(&self) -> MutexGuard<'_, BTreeMap<TableCode, Trouble>> {
+    fn kept(&self) -> MutexGuard<'_, BTreeMap<TableCode, TableRefusal>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Opens a table. It is durable when this returns.
-    pub async fn create(self: &Arc<Self>, owner: PlayerId, wish: CreateTable) -> Result<TableCode, Trouble> {
+    pub async fn create(
+        self: &Arc<Self>,
+        owner: PlayerId,
+        wish: CreateTable,
+    ) -> Result<TableCode, TableRefusal> {
         let players = wish.title.players();
         if !players.contains(&wish.seats) {
             let (least, most) = (players.start(), players.end());
             let why = format!("this game is for {least} to {most} players, not {}", wish.seats);
-            return Err(Trouble::BadOptions(why));
+            return Err(TableRefusal::BadOptions(why));
         }
         check_watching(wish.watching)?;
         self.services.disk.check()?;
         // Options are judged before a code is given away.
         let open = |code| {
             let room = Room::open(self.services.given(), code, owner.clone(), &wish);
-            room.map_err(|error| Trouble::BadOptions(error.to_string()))
+            room.map_err(|error| TableRefusal::BadOptions(error.to_string()))
         };
         open(TableCode(String::new()))?;
-        let (code, host, meta, log) = {
+        let (code, runner, meta, log) = {
             let mut tables = self.tables();
             self.has_room_for(&tables, &owner)?;
             let code = self.free_code(&tables, wish.public);
             let room = open(code.clone())?;
             let (meta, log) = (room.meta(), self.services.next_log());
-            (code, self.host(&mut tables, room, log), meta, log)
+            (code, self.runner(&mut tables, room, log), meta, log)
         };
         let (done, durable) = oneshot::channel();
         self.services.store.create(log, meta, |answer| drop(done.send(answer)));
         if !matches!(durable.await, Ok(Ok(()))) {
             self.tables().remove(&code);
-            return Err(Trouble::NotStored);
+            return Err(TableRefusal::NotStored);
         }
         tracing::info!(table = %code, game = %wish.title, seats = wish.seats, "opened");
-        self.run(host, code.clone());
+        self.run(runner, code.clone());
         Ok(code)
     }
 
-    fn has_room_for(&self, tables: &BTreeMap<TableCode, OpenTable>, owner: &PlayerId) -> Result<(), Trouble> {
+    fn has_room_for(
+        &self,
+        tables: &BTreeMap<TableCode, OpenTable>,
+        owner: &PlayerId,
+    ) -> Result<(), TableRefusal> {
         let limits = &self.services.settings.limits;
         if tables.len() >= limits.tables {
-            return Err(Trouble::TooManyTables { limit: limits.tables });
+            return Err(TableRefusal::TooManyTables { limit: limits.tables });
         }
         if tables.values().filter(|entry| entry.owner == *owner).count() >= limits.tables_of_one {
-            return Err(Trouble::TooManyOwnTables { limit: limits.tables_of_one });
+            return Err(TableRefusal::TooManyOwnTables { limit: limits.tables_of_one });
         }
         Ok(())
     }
@@ -104,27 +112,27 @@ impl Lobby {
     /// Restores every table that was open when the server stopped.
     pub fn restore(self: &Arc<Self>) -> Result<Restored, StoreError> {
         let mut restored = Restored::default();
-        let open = self.services.store.open_tables().map(|open| open.map(|open| (open.id, open.meta)));
+        let open = self.services.store.open_logs().map(|open| open.map(|open| (open.id, open.meta)));
         let open = open.collect::<Result<Vec<_>, StoreError>>()?;
         // The newest first: of two logs with the same code, the older one was about to be closed.
         for (log, meta) in open.into_iter().rev() {
             let code = serde_json::from_slice::<Meta>(&meta).ok().map(|meta| meta.code);
             if let Some(code) = code.as_ref().filter(|code| self.is_known(code)) {
                 tracing::warn!(table = %code, "its last game had not been closed");
-                self.services.store.close_table(log, |_| {});
+                self.services.store.close_log(log, |_| {});
                 continue;
             }
             match load(&self.services, log) {
                 Ok(room) => {
                     let code = room.code().clone();
-                    let host = self.host(&mut self.tables(), room, log);
-                    self.run(host, code);
+                    let runner = self.runner(&mut self.tables(), room, log);
+                    self.run(runner, code);
                     restored.tables += 1;
                 }
                 Err(error) => {
                     tracing::error!(log = log.0, %error, "a table is kept, but cannot be restored");
                     let code = code.unwrap_or_else(|| TableCode(format!("log {}", log.0)));
-                    self.kept().insert(code.clone(), error.trouble());
+                    self.kept().insert(code.clone(), error.refusal());
                     restored.kept.push((code, error.to_string()));
                 }
             }
@@ -137,7 +145,12 @@ impl Lobby {
     }
 
     /// Puts a table into the list, with somebody to run it.
-    fn host(self: &Arc<Self>, tables: &mut BTreeMap<TableCode, OpenTable>, room: Room, log: TableId) -> Host {
+    fn runner(
+        self: &Arc<Self>,
+        tables: &mut BTreeMap<TableCode, OpenTable>,
+        room: Room,
+        log: LogId,
+    ) -> Runner {
         let (code, owner) = (room.code().clone(), room.owner().clone());
         let Announcement { summary, public, people, seated } = room.announcement();
         let mut counted = self.services.metrics.table(room.title());
@@ -148,21 +161,21 @@ impl Lobby {
                 lobby.announce(&about, announcement);
             }
         };
-        let (host, mailbox) = Host::new(Arc::clone(&self.services), room, log, announce);
+        let (runner, mailbox) = Runner::new(Arc::clone(&self.services), room, log, announce);
         let opened = Instant::now();
         tables.insert(code, OpenTable { mailbox, summary, public, owner, seated, opened, counted });
-        host
+        runner
     }
 
-    fn run(self: &Arc<Self>, host: Host, code: TableCode) {
+    fn run(self: &Arc<Self>, runner: Runner, code: TableCode) {
         let lobby = Arc::clone(self);
         self.services.tasks.spawn(async move {
-            host.run().await;
+            runner.run().await;
             lobby.tables().remove(&code);
         });
     }
 
-    pub fn find(&self, code: &TableCode) -> Result<Mailbox, Trouble> {
+    pub fn find(&self, code: &TableCode) -> Result<Mailbox, TableRefusal> {
         self.with(code, |entry| entry.mailbox.clone())
     }
 
@@ -171,16 +184,16 @@ impl Lobby {
         self.tables().get(code).is_some_and(|entry| entry.public)
     }
 
-    pub fn summary(&self, code: &TableCode) -> Result<TableSummary, Trouble> {
+    pub fn summary(&self, code: &TableCode) -> Result<TableSummary, TableRefusal> {
         self.with(code, OpenTable::summary)
     }
 
-    fn with<T>(&self, code: &TableCode, get: impl FnOnce(&OpenTable) -> T) -> Result<T, Trouble> {
+    fn with<T>(&self, code: &TableCode, get: impl FnOnce(&OpenTable) -> T) -> Result<T, TableRefusal> {
         if let Some(entry) = self.tables().get(code) {
             return Ok(get(entry));
         }
         let kept = self.kept().get(code).cloned();
-        Err(kept.unwrap_or_else(|| Trouble::NoSuchTable(code.0.clone())))
+        Err(kept.unwrap_or_else(|| TableRefusal::NoSuchTable(code.0.clone())))
     }
 
     /// The public tables: those with a free seat first, then the newest.

@@ -10,7 +10,7 @@ use governor::clock::DefaultClock;
 use room::{Given, Life, Luck};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use store::{Store, StoreError, TableId};
+use store::{LogId, Store, StoreError};
 use table::{Chance, Seed, Version};
 use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
@@ -35,7 +35,7 @@ pub(crate) struct Services {
 
 impl Services {
     pub fn new(store: Store, settings: Settings) -> Result<Self, StoreError> {
-        let next_log = store.last_table()?.map_or(TableId::FIRST.0, |last| last.0 + 1);
+        let next_log = store.latest_log()?.map_or(LogId::FIRST.0, |last| last.0 + 1);
         Ok(Self {
             store,
             metrics: Metrics::default(),
@@ -53,8 +53,8 @@ impl Services {
         })
     }
 
-    pub fn next_log(&self) -> TableId {
-        TableId(self.next_log.fetch_add(1, Ordering::Relaxed))
+    pub fn next_log(&self) -> LogId {
+        LogId(self.next_log.fetch_add(1, Ordering::Relaxed))
     }
 
     pub fn next_conn(&self) -> u64 {

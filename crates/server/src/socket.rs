@@ -3,12 +3,12 @@
 mod pace;
 
 use crate::doors::Address;
-use crate::hosting::{Letter, Mailbox};
 use crate::outbox::{Outbox, Work};
+use crate::runner::{Letter, Mailbox};
 use crate::services::Services;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
-use house::wire::{ActMsg, ClientMsg, MsgId, Name, PROTOCOL, PlayerId, ServerMsg, TableCode, Trouble};
+use house::wire::{ActMsg, ClientMsg, MsgId, Name, PROTOCOL, PlayerId, ServerMsg, TableCode, TableRefusal};
 use pace::{Bucket, Pace};
 use room::{Arrival, ConnId, Mail};
 use serde::Deserialize;
@@ -133,7 +133,7 @@ impl Socket {
                     }
                 }
                 // The table says goodbye to those whom it knows.
-                () = table.closed(), if !self.joined => self.bye(&Trouble::Closing),
+                () = table.closed(), if !self.joined => self.bye(&TableRefusal::Closing),
             }
         }
     }
@@ -175,7 +175,7 @@ impl Socket {
             return Err(Ends::Gone);
         }
         if !self.joined && now.duration_since(self.opened) > patience.join {
-            self.bye(&Trouble::JoinFirst);
+            self.bye(&TableRefusal::JoinFirst);
             return Ok(());
         }
         self.pings += 1;
@@ -203,7 +203,10 @@ impl Socket {
                     return Err(Ends::Gone);
                 }
                 // The one error that is worth an answer: more than the connection will read at all.
-                self.refuse(None, &Trouble::TooLarge { limit: self.services.settings.limits.message_bytes });
+                self.refuse(
+                    None,
+                    &TableRefusal::TooLarge { limit: self.services.settings.limits.message_bytes },
+                );
                 self.outbox.close();
                 Ok(())
             }
@@ -212,7 +215,7 @@ impl Socket {
                 Ok(())
             }
             Some(Ok(Message::Binary(_))) => {
-                self.refuse(None, &Trouble::Malformed("messages are text".to_owned()));
+                self.refuse(None, &TableRefusal::Malformed("messages are text".to_owned()));
                 Ok(())
             }
             Some(Ok(Message::Pong(payload))) => {
@@ -237,28 +240,28 @@ impl Socket {
         }
     }
 
-    fn refuse(&self, re: Option<MsgId>, trouble: &Trouble) {
-        self.services.metrics.refused(trouble.code());
-        self.say(&ServerMsg::refused(re, trouble, None));
+    fn refuse(&self, re: Option<MsgId>, refusal: &TableRefusal) {
+        self.services.metrics.refused(refusal.code());
+        self.say(&ServerMsg::refused(re, refusal, None));
     }
 
-    fn bye(&self, trouble: &Trouble) {
-        self.services.metrics.refused(trouble.code());
-        self.say(&ServerMsg::bye(trouble));
+    fn bye(&self, refusal: &TableRefusal) {
+        self.services.metrics.refused(refusal.code());
+        self.say(&ServerMsg::bye(refusal));
         self.outbox.close();
     }
 
     fn read(&mut self, text: &str, now: Instant) {
         let limits = &self.services.settings.limits;
         if text.len() > limits.message_bytes {
-            return self.refuse(id_of(text), &Trouble::TooLarge { limit: limits.message_bytes });
+            return self.refuse(id_of(text), &TableRefusal::TooLarge { limit: limits.message_bytes });
         }
         if let Some(act) = ActMsg::read(text) {
             return self.pass_on(act.into(), now);
         }
         match serde_json::from_str(text) {
             Ok(msg) => self.pass_on(msg, now),
-            Err(error) => self.refuse(id_of(text), &trouble_with(text, &error)),
+            Err(error) => self.refuse(id_of(text), &refusal_of(text, &error)),
         }
     }
 
@@ -268,18 +271,18 @@ impl Socket {
             Pace::Fine => return true,
             Pace::TooFast => {
                 let re = if let Message::Text(text) = message { id_of(text) } else { None };
-                self.refuse(re, &Trouble::TooFast);
+                self.refuse(re, &TableRefusal::TooFast);
             }
             Pace::Enough => {
                 self.floods = true;
-                self.bye(&Trouble::TooFast);
+                self.bye(&TableRefusal::TooFast);
             }
         }
         false
     }
 
     /// Whether the house has room for another game, and this address has not begun too many.
-    fn may_begin(&self) -> Result<(), Trouble> {
+    fn may_begin(&self) -> Result<(), TableRefusal> {
         self.services.disk.check()?;
         self.services.rates.new_game(self.address)
     }
@@ -288,13 +291,13 @@ impl Socket {
         let conn = self.conn;
         if let ClientMsg::Start { id } | ClientMsg::Rematch { id } = msg
             && self.joined
-            && let Err(trouble) = self.may_begin()
+            && let Err(refusal) = self.may_begin()
         {
-            return self.refuse(Some(id), &trouble);
+            return self.refuse(Some(id), &refusal);
         }
         let letter = match msg {
             ClientMsg::Join { id, protocol, .. } if protocol != PROTOCOL => {
-                self.refuse(Some(id), &Trouble::OtherProtocol { theirs: protocol });
+                self.refuse(Some(id), &TableRefusal::OtherProtocol { theirs: protocol });
                 return self.outbox.close();
             }
             ClientMsg::Join { id, name, avatar, seen, .. } if !self.joined => {
@@ -304,14 +307,14 @@ impl Socket {
                 let (player, outbox) = (self.player.clone(), self.outbox.clone());
                 Letter::Join(Box::new(Arrival { conn, player, id, name, avatar, seen }), outbox)
             }
-            msg if !self.joined => return self.refuse(Some(msg.id()), &Trouble::JoinFirst),
+            msg if !self.joined => return self.refuse(Some(msg.id()), &TableRefusal::JoinFirst),
             msg => {
                 let at = self.services.clock.time(at);
                 Letter::Mail(Mail::Client { conn, at, msg: Box::new(msg) })
             }
         };
         if self.table.send(letter).is_err() {
-            self.refuse(None, &Trouble::TableClosed);
+            self.refuse(None, &TableRefusal::TableClosed);
             self.outbox.close();
         }
     }
@@ -324,16 +327,16 @@ fn is_too_large(error: &axum::Error) -> bool {
 }
 
 /// Why a text is no message. A name is what people get wrong, not programs, and has a code of its own.
-fn trouble_with(text: &str, error: &serde_json::Error) -> Trouble {
+fn refusal_of(text: &str, error: &serde_json::Error) -> TableRefusal {
     #[derive(Deserialize)]
     struct Named {
         name: String,
     }
     let named = serde_json::from_str::<Named>(text);
     if named.is_ok_and(|Named { name }| Name::try_from(name).is_err()) {
-        return Trouble::BadName;
+        return TableRefusal::BadName;
     }
-    Trouble::Malformed(error.to_string())
+    TableRefusal::Malformed(error.to_string())
 }
 
 /// The number of a message that cannot be read otherwise.

@@ -10,7 +10,7 @@ use house::wire::{ClientMsg, ServerMsg, Status};
 use serde_json::{Value, json};
 use server::Export;
 use std::path::Path;
-use store::{Finished, FinishedTable, Options, Place, Store, TableId};
+use store::{Finished, FinishedLog, LogId, Options, Place, Store};
 use support::deal::add_nonces;
 use support::random_player::RandomPlayer;
 use support::visits::{ask, bye, join, until_table};
@@ -117,16 +117,16 @@ fn with_other_rules(folder: &Path) -> TempDir {
         String::from_utf8(bytes.to_vec()).unwrap().replace("\"rules\":1", "\"rules\":77").into_bytes()
     };
     let mut deals = 0;
-    for table in (1..=from.last_table().unwrap().unwrap().0).map(TableId) {
-        to.create(table, from.meta(table).unwrap().unwrap(), |_| {});
-        for record in from.records(table).map(Result::unwrap) {
+    for log in (1..=from.latest_log().unwrap().unwrap().0).map(LogId) {
+        to.create(log, from.meta(log).unwrap().unwrap(), |_| {});
+        for record in from.records(log).map(Result::unwrap) {
             let bytes = changed(&record.bytes);
             deals += u32::from(bytes != record.bytes);
-            to.append(table, record.version, bytes, |_| {});
+            to.append(log, record.version, bytes, |_| {});
         }
     }
-    for FinishedTable { table, key, about } in from.latest_finished(None, 10).unwrap() {
-        to.finish(table, Finished { key, about: changed(&about), shares: Vec::new() }, |_| {});
+    for FinishedLog { log, key, about } in from.latest_finished(None, 10).unwrap() {
+        to.finish(log, Finished { key, about: changed(&about), shares: Vec::new() }, |_| {});
     }
     assert!(deals > 0, "there is a deal");
     other

@@ -1,5 +1,5 @@
-//! How fast the log takes records: `cargo bench -p store`. Items are appends that were answered as durable. So many
-//! tables append in closed loops, each the next record as soon as the last one is durable; what that made of commits is
+//! How fast the store takes records: `cargo bench -p store`. Items are appends that were answered as durable. So many
+//! logs append in closed loops, each the next record as soon as the last one is durable; what that made of commits is
 //! printed below. The files lie in the folder for temporary files, so mind what disk that is.
 
 use divan::Bencher;
@@ -7,7 +7,7 @@ use divan::counter::ItemsCount;
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
-use store::{Options, Place, Store, Synchronous, TableId, waiting};
+use store::{LogId, Options, Place, Store, Synchronous, waiting};
 use table::Version;
 
 fn main() {
@@ -18,37 +18,37 @@ fn main() {
 const RECORD: [u8; 96] = [b'g'; 96];
 
 #[divan::bench(args = [1, 16, 400], sample_count = 8, sample_size = 1)]
-fn full(bencher: Bencher, tables: u32) {
-    run(bencher, Synchronous::Full, tables);
+fn full(bencher: Bencher, logs: u32) {
+    run(bencher, Synchronous::Full, logs);
 }
 
 #[divan::bench(args = [1, 16, 400], sample_count = 8, sample_size = 1)]
-fn normal(bencher: Bencher, tables: u32) {
-    run(bencher, Synchronous::Normal, tables);
+fn normal(bencher: Bencher, logs: u32) {
+    run(bencher, Synchronous::Normal, logs);
 }
 
-fn run(bencher: Bencher, synchronous: Synchronous, tables: u32) {
+fn run(bencher: Bencher, synchronous: Synchronous, logs: u32) {
     let folder = tempfile::tempdir().expect("there is a folder for temporary files");
     let place = Place::File(folder.path().join("bench.db"));
     let options = Options { synchronous, ..Options::default() };
-    let store = Arc::new(Store::open(&place, options).expect("a new log can be opened"));
-    for table in 1..=tables {
-        store.create(TableId(table), Vec::new(), |answer| answer.expect("the disk works"));
+    let store = Arc::new(Store::open(&place, options).expect("a new store can be opened"));
+    for log in 1..=logs {
+        store.create(LogId(log), Vec::new(), |answer| answer.expect("the disk works"));
     }
     let (done, flushed) = waiting();
     store.flush(done);
     flushed.wait().expect("the disk works");
 
-    let each = if tables == 1 { 400 } else { 100 };
+    let each = if logs == 1 { 400 } else { 100 };
     let next = Cell::new(0);
-    bencher.counter(ItemsCount::new(each * tables)).bench_local(|| {
+    bencher.counter(ItemsCount::new(each * logs)).bench_local(|| {
         let from = next.replace(next.get() + each);
-        closed_loops(&store, tables, from..from + each);
+        closed_loops(&store, logs, from..from + each);
     });
     let stats = store.stats();
     let (commits, micros) = (&stats.batch_sizes, &stats.commit_micros);
     eprintln!(
-        "{synchronous:?}, {tables} tables: {} commits of {} changes and {} µs on average, the slowest {} µs",
+        "{synchronous:?}, {logs} logs: {} commits of {} changes and {} µs on average, the slowest {} µs",
         commits.count(),
         commits.sum() / commits.count(),
         micros.sum() / micros.count(),
@@ -56,20 +56,20 @@ fn run(bencher: Bencher, synchronous: Synchronous, tables: u32) {
     );
 }
 
-fn closed_loops(store: &Arc<Store>, tables: u32, versions: std::ops::Range<u32>) {
+fn closed_loops(store: &Arc<Store>, logs: u32, versions: std::ops::Range<u32>) {
     let (finished, all_finished) = channel();
-    for table in 1..=tables {
-        append(Arc::clone(store), TableId(table), versions.clone(), finished.clone());
+    for log in 1..=logs {
+        append(Arc::clone(store), LogId(log), versions.clone(), finished.clone());
     }
     drop(finished);
     assert!(all_finished.recv().is_err(), "nothing is sent, everybody hangs up");
 }
 
-fn append(store: Arc<Store>, table: TableId, mut versions: std::ops::Range<u32>, finished: Sender<()>) {
+fn append(store: Arc<Store>, log: LogId, mut versions: std::ops::Range<u32>, finished: Sender<()>) {
     let Some(version) = versions.next() else { return drop(finished) };
-    let log = Arc::clone(&store);
-    log.append(table, Version(version), RECORD.to_vec(), move |answer| {
+    let shared = Arc::clone(&store);
+    shared.append(log, Version(version), RECORD.to_vec(), move |answer| {
         answer.expect("the disk works");
-        append(store, table, versions, finished);
+        append(store, log, versions, finished);
     });
 }

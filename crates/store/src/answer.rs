@@ -28,7 +28,7 @@ impl Done {
 
     fn call(&mut self, answer: Counted) {
         if let Some(callback) = self.0.take() {
-            // A callback that panics must not take the writer, and so every other table, with it. The panic hook has
+            // A callback that panics must not take the writer, and so every other log, with it. The panic hook has
             // told the world by now.
             let _ = catch_unwind(AssertUnwindSafe(|| callback(answer)));
         }
@@ -49,10 +49,10 @@ impl<T> Waiting<T> {
     /// Blocks until the answer is there. Never call this from a callback: the writer would wait for itself.
     ///
     /// ```
-    /// use store::{Options, Place, Store, TableId, waiting};
+    /// use store::{LogId, Options, Place, Store, waiting};
     /// let store = Store::open(&Place::memory(), Options::default())?;
     /// let (done, durable) = waiting();
-    /// store.create(TableId::FIRST, vec![], done);
+    /// store.create(LogId::FIRST, vec![], done);
     /// durable.wait()?;
     /// # Ok::<(), store::StoreError>(())
     /// ```

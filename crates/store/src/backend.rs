@@ -1,14 +1,13 @@
-//! What a backend must be able to do. The rules of the log are not here but in `heads`, once for all backends.
+//! What a backend must be able to do. The rules of the store are not here but in `heads`, once for all backends.
 
 use crate::heads::Head;
 use crate::types::fits;
 use crate::{
-    Finished, FinishedTable, MAX_META_BYTES, MAX_RECORD_BYTES, OpenTable, OwnShare, Record, StoreError,
-    TableId,
+    Finished, FinishedLog, LogId, MAX_META_BYTES, MAX_RECORD_BYTES, OpenLog, OwnShare, Record, StoreError,
 };
 use table::Version;
 
-/// A change to one table that a caller has asked for.
+/// A change to one log that a caller has asked for.
 pub(crate) enum Change {
     Create { meta: Vec<u8> },
     Append { version: Version, bytes: Vec<u8> },
@@ -27,7 +26,7 @@ impl Change {
         }
     }
 
-    /// Whether it can be made at all, whatever the log contains.
+    /// Whether it can be made at all, whatever the store contains.
     pub(crate) fn sound(&self) -> Result<(), StoreError> {
         match self {
             Self::Create { meta } | Self::SetMeta { meta } => fits(meta.len(), MAX_META_BYTES),
@@ -41,13 +40,13 @@ impl Change {
 /// The side of a backend that the writer thread owns. After `begin`, either `commit` succeeds and everything that was
 /// `put` is durable, or `rollback` follows and nothing of it is there.
 pub(crate) trait WriteHalf: Send {
-    /// What is known about a table, not counting what was put since `begin`.
-    fn head(&mut self, table: TableId) -> Result<Option<Head>, StoreError>;
-    /// The table whose finished game has this key, not counting what was put since `begin`.
-    fn owner(&mut self, key: &str) -> Result<Option<TableId>, StoreError>;
+    /// What is known about a log, not counting what was put since `begin`.
+    fn head(&mut self, log: LogId) -> Result<Option<Head>, StoreError>;
+    /// The log whose finished game has this key, not counting what was put since `begin`.
+    fn owner(&mut self, key: &str) -> Result<Option<LogId>, StoreError>;
     fn begin(&mut self) -> Result<(), StoreError>;
     /// Makes a change that `heads` has allowed.
-    fn put(&mut self, table: TableId, change: Change) -> Result<(), StoreError>;
+    fn put(&mut self, log: LogId, change: Change) -> Result<(), StoreError>;
     /// Deletes every share of a player, including those that were put since `begin`. Returns how many there were.
     fn forget(&mut self, player: &str) -> Result<u32, StoreError>;
     fn commit(&mut self) -> Result<(), StoreError>;
@@ -57,25 +56,21 @@ pub(crate) trait WriteHalf: Send {
 /// The side of a backend that readers share. It sees what is committed and never keeps the writer waiting.
 pub(crate) trait ReadHalf: Send {
     /// Up to `limit` records from version `from` on, in order.
-    fn records(&mut self, table: TableId, from: Version, limit: u32) -> Result<Vec<Record>, StoreError>;
-    /// Up to `limit` open tables from number `from` on, in order.
-    fn open_tables(&mut self, from: TableId, limit: u32) -> Result<Vec<OpenTable>, StoreError>;
-    fn last_version(&mut self, table: TableId) -> Result<Option<Version>, StoreError>;
-    fn meta(&mut self, table: TableId) -> Result<Option<Vec<u8>>, StoreError>;
-    fn last_table(&mut self) -> Result<Option<TableId>, StoreError>;
-    fn finished(&mut self, key: &str) -> Result<Option<FinishedTable>, StoreError>;
-    fn finished_table(&mut self, table: TableId) -> Result<Option<FinishedTable>, StoreError>;
-    /// Up to `limit` finished games of tables before `before`, the highest number first.
-    fn latest_finished(
-        &mut self,
-        before: Option<TableId>,
-        limit: u32,
-    ) -> Result<Vec<FinishedTable>, StoreError>;
-    /// Up to `limit` shares of a player in games of tables before `before`, the highest number first.
+    fn records(&mut self, log: LogId, from: Version, limit: u32) -> Result<Vec<Record>, StoreError>;
+    /// Up to `limit` open logs from number `from` on, in order.
+    fn open_logs(&mut self, from: LogId, limit: u32) -> Result<Vec<OpenLog>, StoreError>;
+    fn last_version(&mut self, log: LogId) -> Result<Option<Version>, StoreError>;
+    fn meta(&mut self, log: LogId) -> Result<Option<Vec<u8>>, StoreError>;
+    fn latest_log(&mut self) -> Result<Option<LogId>, StoreError>;
+    fn finished(&mut self, key: &str) -> Result<Option<FinishedLog>, StoreError>;
+    fn finished_log(&mut self, log: LogId) -> Result<Option<FinishedLog>, StoreError>;
+    /// Up to `limit` finished games of logs before `before`, the highest number first.
+    fn latest_finished(&mut self, before: Option<LogId>, limit: u32) -> Result<Vec<FinishedLog>, StoreError>;
+    /// Up to `limit` shares of a player in games of logs before `before`, the highest number first.
     fn shares(
         &mut self,
         player: &str,
-        before: Option<TableId>,
+        before: Option<LogId>,
         limit: u32,
     ) -> Result<Vec<OwnShare>, StoreError>;
 }

@@ -1,6 +1,6 @@
 use crate::answer::Answer;
 use crate::backend::Change;
-use crate::{Finished, Store, TableId};
+use crate::{Finished, LogId, Store};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use table::Version;
@@ -9,14 +9,14 @@ use table::Version;
 /// [`StoreError::Lost`](crate::StoreError::Lost). So nothing is stored that follows from what is not there.
 ///
 /// ```
-/// use store::{Chain, Options, Place, Store, StoreError, TableId, waiting};
+/// use store::{Chain, LogId, Options, Place, Store, StoreError, waiting};
 /// use table::Version;
 /// let store = Store::open(&Place::memory(), Options::default())?;
 /// let chain = Chain::default();
-/// store.in_chain(&chain).create(TableId(7), vec![], |_| {});
-/// store.in_chain(&chain).append(TableId(7), Version(9), b"too far".to_vec(), |_| {});
+/// store.in_chain(&chain).create(LogId(7), vec![], |_| {});
+/// store.in_chain(&chain).append(LogId(7), Version(9), b"too far".to_vec(), |_| {});
 /// let (done, answer) = waiting();
-/// store.in_chain(&chain).set_meta(TableId(7), b"what follows".to_vec(), done);
+/// store.in_chain(&chain).set_meta(LogId(7), b"what follows".to_vec(), done);
 /// assert!(matches!(answer.wait(), Err(StoreError::Lost { .. })));
 /// # Ok::<(), StoreError>(())
 /// ```
@@ -64,37 +64,37 @@ impl Store {
 
 impl Chained<'_> {
     /// See [`Store::create`].
-    pub fn create(&self, table: TableId, meta: Vec<u8>, done: impl FnOnce(Answer) + Send + 'static) {
-        self.submit(table, Change::Create { meta }, done);
+    pub fn create(&self, log: LogId, meta: Vec<u8>, done: impl FnOnce(Answer) + Send + 'static) {
+        self.submit(log, Change::Create { meta }, done);
     }
 
     /// See [`Store::append`].
     pub fn append(
         &self,
-        table: TableId,
+        log: LogId,
         version: Version,
         bytes: Vec<u8>,
         done: impl FnOnce(Answer) + Send + 'static,
     ) {
-        self.submit(table, Change::Append { version, bytes }, done);
+        self.submit(log, Change::Append { version, bytes }, done);
     }
 
     /// See [`Store::set_meta`].
-    pub fn set_meta(&self, table: TableId, meta: Vec<u8>, done: impl FnOnce(Answer) + Send + 'static) {
-        self.submit(table, Change::SetMeta { meta }, done);
+    pub fn set_meta(&self, log: LogId, meta: Vec<u8>, done: impl FnOnce(Answer) + Send + 'static) {
+        self.submit(log, Change::SetMeta { meta }, done);
     }
 
     /// See [`Store::finish`].
-    pub fn finish(&self, table: TableId, finished: Finished, done: impl FnOnce(Answer) + Send + 'static) {
-        self.submit(table, Change::Finish(finished), done);
+    pub fn finish(&self, log: LogId, finished: Finished, done: impl FnOnce(Answer) + Send + 'static) {
+        self.submit(log, Change::Finish(finished), done);
     }
 
-    /// See [`Store::close_table`].
-    pub fn close_table(&self, table: TableId, done: impl FnOnce(Answer) + Send + 'static) {
-        self.submit(table, Change::Close, done);
+    /// See [`Store::close_log`].
+    pub fn close_log(&self, log: LogId, done: impl FnOnce(Answer) + Send + 'static) {
+        self.submit(log, Change::Close, done);
     }
 
-    fn submit(&self, table: TableId, change: Change, done: impl FnOnce(Answer) + Send + 'static) {
-        self.store.submit(table, change, Some(self.chain.clone()), self.chain.watch(done));
+    fn submit(&self, log: LogId, change: Change, done: impl FnOnce(Answer) + Send + 'static) {
+        self.store.submit(log, change, Some(self.chain.clone()), self.chain.watch(done));
     }
 }

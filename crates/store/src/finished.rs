@@ -1,10 +1,10 @@
 //! Finished games: what is stored of them beside their records.
 
 use crate::types::fits;
-use crate::{MAX_KEY_BYTES, MAX_META_BYTES, MAX_RECORD_BYTES, StoreError, TableId};
+use crate::{LogId, MAX_KEY_BYTES, MAX_META_BYTES, MAX_RECORD_BYTES, StoreError};
 use std::collections::BTreeSet;
 
-/// A finished game as it is handed to [`Store::finish`](crate::Store::finish). The log does not look into the bytes.
+/// A finished game as it is handed to [`Store::finish`](crate::Store::finish). The store does not look into the bytes.
 ///
 /// ```
 /// use store::{Finished, Share};
@@ -39,14 +39,14 @@ pub struct Share {
 /// A finished game as it was stored.
 ///
 /// ```
-/// use store::{FinishedTable, TableId};
-/// let game = FinishedTable { table: TableId(7), key: "K7QX".into(), about: b"four players".to_vec() };
-/// assert_eq!(game.table, TableId(7));
+/// use store::{FinishedLog, LogId};
+/// let game = FinishedLog { log: LogId(7), key: "K7QX".into(), about: b"four players".to_vec() };
+/// assert_eq!(game.log, LogId(7));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FinishedTable {
-    /// The table whose records are the game.
-    pub table: TableId,
+pub struct FinishedLog {
+    /// The log whose records are the game.
+    pub log: LogId,
     /// What it is asked for by.
     pub key: String,
     /// What was stored about all of it.
@@ -56,14 +56,14 @@ pub struct FinishedTable {
 /// What a finished game is to one of its players, with the game.
 ///
 /// ```
-/// use store::{OwnShare, TableId};
-/// let own = OwnShare { table: TableId(7), key: "K7QX".into(), about: vec![], bytes: b"she won".to_vec() };
+/// use store::{LogId, OwnShare};
+/// let own = OwnShare { log: LogId(7), key: "K7QX".into(), about: vec![], bytes: b"she won".to_vec() };
 /// assert_eq!(own.bytes, b"she won");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnShare {
-    /// The table whose records are the game.
-    pub table: TableId,
+    /// The log whose records are the game.
+    pub log: LogId,
     /// What the game is asked for by.
     pub key: String,
     /// What was stored about all of it.
@@ -78,7 +78,7 @@ impl Finished {
         self.key.len() + self.about.len() + shares.sum::<usize>()
     }
 
-    /// Whether it can be stored, whatever the log contains.
+    /// Whether it can be stored, whatever the store contains.
     pub(crate) fn sound(&self) -> Result<(), StoreError> {
         fits(self.key.len(), MAX_KEY_BYTES)?;
         fits(self.about.len(), MAX_META_BYTES)?;

@@ -1,11 +1,11 @@
-//! The rules of the log: which change may follow what is there.
+//! The rules of the store: which change may follow what is there.
 
 use crate::backend::{Change, WriteHalf};
-use crate::{StoreError, TableId};
+use crate::{LogId, StoreError};
 use std::collections::BTreeMap;
 use table::Version;
 
-/// What the rules must know about a table.
+/// What the rules must know about a log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Head {
     pub(crate) open: bool,
@@ -22,14 +22,14 @@ pub(crate) enum Admitted {
     Before,
 }
 
-/// The open tables that were written to lately. There is only one writer, so what it remembers is true, and an append
+/// The open logs that were written to lately. There is only one writer, so what it remembers is true, and an append
 /// need not ask the disk what came before it.
 #[derive(Default)]
 pub(crate) struct Heads {
-    known: BTreeMap<TableId, Head>,
-    closing: Vec<TableId>,
+    known: BTreeMap<LogId, Head>,
+    closing: Vec<LogId>,
     /// The keys of games that are being finished; those that are durable are asked of the disk.
-    keys: BTreeMap<String, TableId>,
+    keys: BTreeMap<String, LogId>,
 }
 
 impl Heads {
@@ -37,44 +37,44 @@ impl Heads {
     /// about the disk.
     pub(crate) fn admit(
         &mut self,
-        table: TableId,
+        log: LogId,
         change: &Change,
-        log: &mut dyn WriteHalf,
+        disk: &mut dyn WriteHalf,
     ) -> Result<Result<Admitted, StoreError>, StoreError> {
-        let head = match self.known.get(&table) {
+        let head = match self.known.get(&log) {
             Some(head) => Some(*head),
-            None => log.head(table)?,
+            None => disk.head(log)?,
         };
         let owner = match change {
             Change::Finish(_) if head.is_some_and(|head| head.open && head.finished) => {
                 return Ok(Ok(Admitted::Before));
             }
-            Change::Finish(finished) => self.owner(&finished.key, log)?,
+            Change::Finish(finished) => self.owner(&finished.key, disk)?,
             _ => None,
         };
-        Ok(judge(table, head, owner, change).map(|head| {
-            self.known.insert(table, head);
+        Ok(judge(log, head, owner, change).map(|head| {
+            self.known.insert(log, head);
             if !head.open {
-                self.closing.push(table);
+                self.closing.push(log);
             }
             if let Change::Finish(finished) = change {
-                self.keys.insert(finished.key.clone(), table);
+                self.keys.insert(finished.key.clone(), log);
             }
             Admitted::Now
         }))
     }
 
-    fn owner(&self, key: &str, log: &mut dyn WriteHalf) -> Result<Option<TableId>, StoreError> {
+    fn owner(&self, key: &str, disk: &mut dyn WriteHalf) -> Result<Option<LogId>, StoreError> {
         match self.keys.get(key) {
-            Some(table) => Ok(Some(*table)),
-            None => log.owner(key),
+            Some(log) => Ok(Some(*log)),
+            None => disk.owner(key),
         }
     }
 
-    /// What was admitted is durable: closed tables and keys need not be remembered, the disk knows them now.
+    /// What was admitted is durable: closed logs and keys need not be remembered, the disk knows them now.
     pub(crate) fn settle(&mut self) {
-        for table in self.closing.drain(..) {
-            self.known.remove(&table);
+        for log in self.closing.drain(..) {
+            self.known.remove(&log);
         }
         self.keys.clear();
     }
@@ -87,35 +87,30 @@ impl Heads {
     }
 }
 
-/// The owner is the table that has the key which the change brings, if it brings one.
-fn judge(
-    table: TableId,
-    head: Option<Head>,
-    owner: Option<TableId>,
-    change: &Change,
-) -> Result<Head, StoreError> {
+/// The owner is the log that has the key which the change brings, if it brings one.
+fn judge(log: LogId, head: Option<Head>, owner: Option<LogId>, change: &Change) -> Result<Head, StoreError> {
     match (head, change) {
         (None, Change::Create { .. }) => Ok(Head { open: true, last: None, finished: false }),
-        (Some(_), Change::Create { .. }) => Err(StoreError::TableExists { table }),
-        (None, _) => Err(StoreError::NoSuchTable { table }),
-        (Some(head), _) if !head.open => Err(StoreError::TableClosed { table }),
+        (Some(_), Change::Create { .. }) => Err(StoreError::LogExists { log }),
+        (None, _) => Err(StoreError::NoSuchLog { log }),
+        (Some(head), _) if !head.open => Err(StoreError::LogClosed { log }),
         (Some(head), Change::Append { version, .. }) => {
-            follows(table, head.last, *version)?;
+            follows(log, head.last, *version)?;
             Ok(Head { last: Some(*version), ..head })
         }
         (Some(head), Change::SetMeta { .. }) => Ok(head),
         (Some(head), Change::Finish(_)) => match owner {
-            Some(other) => Err(StoreError::KeyTaken { table, other }),
+            Some(other) => Err(StoreError::KeyTaken { log, other }),
             None => Ok(Head { finished: true, ..head }),
         },
         (Some(head), Change::Close) => Ok(Head { open: false, ..head }),
     }
 }
 
-fn follows(table: TableId, last: Option<Version>, version: Version) -> Result<(), StoreError> {
+fn follows(log: LogId, last: Option<Version>, version: Version) -> Result<(), StoreError> {
     if last.is_some_and(|last| version <= last) {
-        return Err(StoreError::VersionTaken { table, version });
+        return Err(StoreError::VersionTaken { log, version });
     }
     let expected = last.map_or(Version::DEAL, Version::next);
-    if version == expected { Ok(()) } else { Err(StoreError::Gap { table, version, expected }) }
+    if version == expected { Ok(()) } else { Err(StoreError::Gap { log, version, expected }) }
 }

@@ -2,7 +2,7 @@
 
 use crate::backend::{Change, Halves, ReadHalf, WriteHalf};
 use crate::heads::Head;
-use crate::{Finished, FinishedTable, OpenTable, OwnShare, Record, StoreError, TableId};
+use crate::{Finished, FinishedLog, LogId, OpenLog, OwnShare, Record, StoreError};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -23,13 +23,13 @@ pub struct MemoryDisk(Arc<Mutex<Disk>>);
 
 #[derive(Default, Debug)]
 struct Disk {
-    tables: BTreeMap<TableId, Table>,
-    keys: BTreeMap<String, TableId>,
+    logs: BTreeMap<LogId, Log>,
+    keys: BTreeMap<String, LogId>,
     in_use: bool,
 }
 
 #[derive(Default, Debug)]
-struct Table {
+struct Log {
     closed: bool,
     meta: Vec<u8>,
     records: Vec<Vec<u8>>,
@@ -43,44 +43,43 @@ struct Over {
     shares: BTreeMap<String, Vec<u8>>,
 }
 
-impl Table {
+impl Log {
     fn last(&self) -> Option<Version> {
         self.records.len().checked_sub(1).map(|last| Version(last as u32))
     }
 }
 
 impl Disk {
-    fn change(&mut self, id: TableId, change: Change) {
-        let table = self.tables.entry(id).or_default();
+    fn change(&mut self, id: LogId, change: Change) {
+        let log = self.logs.entry(id).or_default();
         match change {
-            Change::Create { meta } | Change::SetMeta { meta } => table.meta = meta,
-            Change::Append { bytes, .. } => table.records.push(bytes),
+            Change::Create { meta } | Change::SetMeta { meta } => log.meta = meta,
+            Change::Append { bytes, .. } => log.records.push(bytes),
             Change::Finish(Finished { key, about, shares }) => {
                 self.keys.insert(key.clone(), id);
                 let shares = shares.into_iter().map(|share| (share.player, share.bytes)).collect();
-                table.finished = Some(Over { key, about, shares });
+                log.finished = Some(Over { key, about, shares });
             }
-            Change::Close => table.closed = true,
+            Change::Close => log.closed = true,
         }
     }
 
     fn forget(&mut self, player: &str) {
-        for over in self.tables.values_mut().filter_map(|table| table.finished.as_mut()) {
+        for over in self.logs.values_mut().filter_map(|log| log.finished.as_mut()) {
             over.shares.remove(player);
         }
     }
 
-    /// The finished games of tables before this one, the highest number first.
-    fn finished(&self, before: Option<TableId>) -> impl Iterator<Item = (TableId, &Over)> {
-        let tables =
-            self.tables.iter().rev().skip_while(move |(id, _)| before.is_some_and(|end| **id >= end));
-        tables.filter_map(|(id, table)| Some((*id, table.finished.as_ref()?)))
+    /// The finished games of logs before this one, the highest number first.
+    fn finished(&self, before: Option<LogId>) -> impl Iterator<Item = (LogId, &Over)> {
+        let logs = self.logs.iter().rev().skip_while(move |(id, _)| before.is_some_and(|end| **id >= end));
+        logs.filter_map(|(id, log)| Some((*id, log.finished.as_ref()?)))
     }
 }
 
 impl Over {
-    fn stored(&self, table: TableId) -> FinishedTable {
-        FinishedTable { table, key: self.key.clone(), about: self.about.clone() }
+    fn stored(&self, log: LogId) -> FinishedLog {
+        FinishedLog { log, key: self.key.clone(), about: self.about.clone() }
     }
 }
 
@@ -106,21 +105,21 @@ struct MemoryWriter {
 }
 
 enum Staged {
-    Change(TableId, Change),
+    Change(LogId, Change),
     Forget(String),
 }
 
 impl WriteHalf for MemoryWriter {
-    fn head(&mut self, table: TableId) -> Result<Option<Head>, StoreError> {
+    fn head(&mut self, log: LogId) -> Result<Option<Head>, StoreError> {
         let disk = self.disk.lock();
-        Ok(disk.tables.get(&table).map(|table| Head {
-            open: !table.closed,
-            last: table.last(),
-            finished: table.finished.is_some(),
+        Ok(disk.logs.get(&log).map(|log| Head {
+            open: !log.closed,
+            last: log.last(),
+            finished: log.finished.is_some(),
         }))
     }
 
-    fn owner(&mut self, key: &str) -> Result<Option<TableId>, StoreError> {
+    fn owner(&mut self, key: &str) -> Result<Option<LogId>, StoreError> {
         Ok(self.disk.lock().keys.get(key).copied())
     }
 
@@ -128,8 +127,8 @@ impl WriteHalf for MemoryWriter {
         Ok(())
     }
 
-    fn put(&mut self, table: TableId, change: Change) -> Result<(), StoreError> {
-        self.staged.push(Staged::Change(table, change));
+    fn put(&mut self, log: LogId, change: Change) -> Result<(), StoreError> {
+        self.staged.push(Staged::Change(log, change));
         Ok(())
     }
 
@@ -151,7 +150,7 @@ impl WriteHalf for MemoryWriter {
         let mut disk = self.disk.lock();
         for staged in self.staged.drain(..) {
             match staged {
-                Staged::Change(table, change) => disk.change(table, change),
+                Staged::Change(log, change) => disk.change(log, change),
                 Staged::Forget(player) => disk.forget(&player),
             }
         }
@@ -172,66 +171,60 @@ impl Drop for MemoryWriter {
 struct MemoryReader(MemoryDisk);
 
 impl ReadHalf for MemoryReader {
-    fn records(&mut self, id: TableId, from: Version, limit: u32) -> Result<Vec<Record>, StoreError> {
+    fn records(&mut self, id: LogId, from: Version, limit: u32) -> Result<Vec<Record>, StoreError> {
         let disk = self.0.lock();
-        let Some(table) = disk.tables.get(&id) else { return Ok(Vec::new()) };
-        let records = (0..).zip(&table.records).skip(from.0 as usize).take(limit as usize);
+        let Some(log) = disk.logs.get(&id) else { return Ok(Vec::new()) };
+        let records = (0..).zip(&log.records).skip(from.0 as usize).take(limit as usize);
         Ok(records
-            .map(|(version, bytes)| Record { table: id, version: Version(version), bytes: bytes.clone() })
+            .map(|(version, bytes)| Record { log: id, version: Version(version), bytes: bytes.clone() })
             .collect())
     }
 
-    fn open_tables(&mut self, from: TableId, limit: u32) -> Result<Vec<OpenTable>, StoreError> {
+    fn open_logs(&mut self, from: LogId, limit: u32) -> Result<Vec<OpenLog>, StoreError> {
         let disk = self.0.lock();
-        let open = disk.tables.range(from..).filter(|(_, table)| !table.closed).take(limit as usize);
-        Ok(open
-            .map(|(id, table)| OpenTable { id: *id, meta: table.meta.clone(), last: table.last() })
-            .collect())
+        let open = disk.logs.range(from..).filter(|(_, log)| !log.closed).take(limit as usize);
+        Ok(open.map(|(id, log)| OpenLog { id: *id, meta: log.meta.clone(), last: log.last() }).collect())
     }
 
-    fn last_version(&mut self, table: TableId) -> Result<Option<Version>, StoreError> {
-        Ok(self.0.lock().tables.get(&table).and_then(Table::last))
+    fn last_version(&mut self, log: LogId) -> Result<Option<Version>, StoreError> {
+        Ok(self.0.lock().logs.get(&log).and_then(Log::last))
     }
 
-    fn meta(&mut self, table: TableId) -> Result<Option<Vec<u8>>, StoreError> {
-        Ok(self.0.lock().tables.get(&table).map(|table| table.meta.clone()))
+    fn meta(&mut self, log: LogId) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(self.0.lock().logs.get(&log).map(|log| log.meta.clone()))
     }
 
-    fn last_table(&mut self) -> Result<Option<TableId>, StoreError> {
-        Ok(self.0.lock().tables.keys().next_back().copied())
+    fn latest_log(&mut self) -> Result<Option<LogId>, StoreError> {
+        Ok(self.0.lock().logs.keys().next_back().copied())
     }
 
-    fn finished(&mut self, key: &str) -> Result<Option<FinishedTable>, StoreError> {
-        let table = self.0.lock().keys.get(key).copied();
-        table.map_or(Ok(None), |table| self.finished_table(table))
+    fn finished(&mut self, key: &str) -> Result<Option<FinishedLog>, StoreError> {
+        let log = self.0.lock().keys.get(key).copied();
+        log.map_or(Ok(None), |log| self.finished_log(log))
     }
 
-    fn finished_table(&mut self, id: TableId) -> Result<Option<FinishedTable>, StoreError> {
+    fn finished_log(&mut self, id: LogId) -> Result<Option<FinishedLog>, StoreError> {
         let disk = self.0.lock();
-        let over = disk.tables.get(&id).and_then(|table| table.finished.as_ref());
+        let over = disk.logs.get(&id).and_then(|log| log.finished.as_ref());
         Ok(over.map(|over| over.stored(id)))
     }
 
-    fn latest_finished(
-        &mut self,
-        before: Option<TableId>,
-        limit: u32,
-    ) -> Result<Vec<FinishedTable>, StoreError> {
+    fn latest_finished(&mut self, before: Option<LogId>, limit: u32) -> Result<Vec<FinishedLog>, StoreError> {
         let disk = self.0.lock();
-        Ok(disk.finished(before).take(limit as usize).map(|(table, over)| over.stored(table)).collect())
+        Ok(disk.finished(before).take(limit as usize).map(|(log, over)| over.stored(log)).collect())
     }
 
     fn shares(
         &mut self,
         player: &str,
-        before: Option<TableId>,
+        before: Option<LogId>,
         limit: u32,
     ) -> Result<Vec<OwnShare>, StoreError> {
         let disk = self.0.lock();
-        let shares = disk.finished(before).filter_map(|(table, over)| {
-            let (FinishedTable { key, about, .. }, bytes) =
-                (over.stored(table), over.shares.get(player)?.clone());
-            Some(OwnShare { table, key, about, bytes })
+        let shares = disk.finished(before).filter_map(|(log, over)| {
+            let (FinishedLog { key, about, .. }, bytes) =
+                (over.stored(log), over.shares.get(player)?.clone());
+            Some(OwnShare { log, key, about, bytes })
         });
         Ok(shares.take(limit as usize).collect())
     }

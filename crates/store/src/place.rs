@@ -2,7 +2,7 @@ use crate::backend::Halves;
 use crate::{MemoryDisk, Options, StoreError, memory, sqlite};
 use std::path::PathBuf;
 
-/// Where a log is kept: the closed set of backends.
+/// Where a store is kept: the closed set of backends.
 ///
 /// ```
 /// use store::{MemoryDisk, Options, Place, Store};

@@ -2,12 +2,12 @@
 
 use crate::answer::Done;
 use crate::backend::Change;
-use crate::{Chain, Options, StoreError, TableId};
+use crate::{Chain, LogId, Options, StoreError};
 use std::mem;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 pub(crate) enum Work {
-    Change(TableId, Change, Option<Chain>),
+    Change(LogId, Change, Option<Chain>),
     /// Every share of a player is to be deleted.
     Forget(String),
     /// Nothing to do but to be answered after everything before it.

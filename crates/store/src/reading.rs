@@ -2,7 +2,7 @@
 //! nobody's way, and may ask the store other things meanwhile. Records are final: pages fit together.
 
 use crate::backend::ReadHalf;
-use crate::{OpenTable, Record, StoreError, TableId};
+use crate::{LogId, OpenLog, Record, StoreError};
 use std::sync::{Mutex, PoisonError};
 use std::vec;
 use table::Version;
@@ -60,25 +60,25 @@ impl<T> Page<T> {
     }
 }
 
-/// The records of a table in order; made by [`Store::records`](crate::Store::records) and
-/// [`Log::records`](crate::Log::records). It ends after an error.
+/// The records of a log in order; made by [`Store::records`](crate::Store::records) and
+/// [`StoreReader::records`](crate::StoreReader::records). It ends after an error.
 ///
 /// ```
-/// use store::{Options, Place, Store, TableId};
+/// use store::{LogId, Options, Place, Store};
 /// let store = Store::open(&Place::memory(), Options::default())?;
-/// assert!(store.records(TableId(7)).next().is_none());
+/// assert!(store.records(LogId(7)).next().is_none());
 /// # Ok::<(), store::StoreError>(())
 /// ```
 pub struct Records<'a> {
     reader: &'a Reader,
-    table: TableId,
+    log: LogId,
     next: Option<Version>,
     page: Page<Record>,
 }
 
 impl<'a> Records<'a> {
-    pub(crate) fn new(reader: &'a Reader, table: TableId, from: Version) -> Self {
-        Self { reader, table, next: Some(from), page: Page::first() }
+    pub(crate) fn new(reader: &'a Reader, log: LogId, from: Version) -> Self {
+        Self { reader, log, next: Some(from), page: Page::first() }
     }
 }
 
@@ -87,7 +87,7 @@ impl Iterator for Records<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let from = self.next?;
-        let record = self.page.next(|| self.reader.ask(|half| half.records(self.table, from, PAGE)));
+        let record = self.page.next(|| self.reader.ask(|half| half.records(self.log, from, PAGE)));
         if let Some(Ok(record)) = &record {
             self.next = record.version.0.checked_add(1).map(Version);
         }
@@ -95,35 +95,35 @@ impl Iterator for Records<'_> {
     }
 }
 
-/// The open tables in order; made by [`Store::open_tables`](crate::Store::open_tables). It ends after an error.
+/// The open logs in order; made by [`Store::open_logs`](crate::Store::open_logs). It ends after an error.
 ///
 /// ```
 /// use store::{Options, Place, Store};
 /// let store = Store::open(&Place::memory(), Options::default())?;
-/// assert_eq!(store.open_tables().count(), 0);
+/// assert_eq!(store.open_logs().count(), 0);
 /// # Ok::<(), store::StoreError>(())
 /// ```
-pub struct OpenTables<'a> {
+pub struct OpenLogs<'a> {
     reader: &'a Reader,
-    next: Option<TableId>,
-    page: Page<OpenTable>,
+    next: Option<LogId>,
+    page: Page<OpenLog>,
 }
 
-impl<'a> OpenTables<'a> {
+impl<'a> OpenLogs<'a> {
     pub(crate) fn new(reader: &'a Reader) -> Self {
-        Self { reader, next: Some(TableId(0)), page: Page::first() }
+        Self { reader, next: Some(LogId(0)), page: Page::first() }
     }
 }
 
-impl Iterator for OpenTables<'_> {
-    type Item = Result<OpenTable, StoreError>;
+impl Iterator for OpenLogs<'_> {
+    type Item = Result<OpenLog, StoreError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let from = self.next?;
-        let table = self.page.next(|| self.reader.ask(|half| half.open_tables(from, PAGE)));
-        if let Some(Ok(table)) = &table {
-            self.next = table.id.next();
+        let log = self.page.next(|| self.reader.ask(|half| half.open_logs(from, PAGE)));
+        if let Some(Ok(log)) = &log {
+            self.next = log.id.next();
         }
-        table
+        log
     }
 }

@@ -68,10 +68,10 @@ impl Histogram {
 /// What the writer has done since the store was opened.
 ///
 /// ```
-/// use store::{Options, Place, Store, TableId, waiting};
+/// use store::{LogId, Options, Place, Store, waiting};
 /// let store = Store::open(&Place::memory(), Options::default())?;
 /// let (done, durable) = waiting();
-/// store.create(TableId::FIRST, vec![], done);
+/// store.create(LogId::FIRST, vec![], done);
 /// durable.wait()?;
 /// let stats = store.stats();
 /// assert_eq!((stats.batch_sizes.count(), stats.batch_sizes.sum(), stats.appends), (1, 1, 0));
@@ -81,7 +81,7 @@ impl Histogram {
 pub struct Stats {
     /// Records that are durable.
     pub appends: u64,
-    /// Changes that were refused for what they asked: conflicts, gaps, closed tables.
+    /// Changes that were refused for what they asked: conflicts, gaps, closed logs.
     pub refused: u64,
     /// Changes that were lost because a commit failed.
     pub failed: u64,

@@ -5,7 +5,7 @@ use table::Version;
 /// The most bytes that one record may have. An input is about a hundred bytes long, a deal a few hundred.
 pub const MAX_RECORD_BYTES: usize = 256 * 1024;
 
-/// The most bytes that the metadata of one table may have.
+/// The most bytes that the metadata of one log may have.
 pub const MAX_META_BYTES: usize = 64 * 1024;
 
 /// The most bytes that the key of a finished game, or the name of a player of one, may have.
@@ -15,19 +15,19 @@ pub(crate) fn fits(bytes: usize, limit: usize) -> Result<(), StoreError> {
     if bytes <= limit { Ok(()) } else { Err(StoreError::TooLarge { bytes, limit }) }
 }
 
-/// The number of a table in the log. A number is never used again, not even after its table was closed.
+/// The number of a log in the store. A number is never used again, not even after its log was closed.
 ///
 /// ```
-/// use store::TableId;
-/// assert_eq!(TableId(7).to_string(), "7");
-/// assert_eq!(TableId::FIRST.next(), Some(TableId(2)));
-/// assert_eq!(TableId(u32::MAX).next(), None);
+/// use store::LogId;
+/// assert_eq!(LogId(7).to_string(), "7");
+/// assert_eq!(LogId::FIRST.next(), Some(LogId(2)));
+/// assert_eq!(LogId(u32::MAX).next(), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct TableId(pub u32);
+pub struct LogId(pub u32);
 
-impl TableId {
-    /// Where an empty log starts to count.
+impl LogId {
+    /// Where an empty store starts to count.
     pub const FIRST: Self = Self(1);
 
     /// The number after this one, if there is any left.
@@ -37,41 +37,41 @@ impl TableId {
     }
 }
 
-impl fmt::Display for TableId {
+impl fmt::Display for LogId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-/// One step of a table as it is stored. The log does not look into the bytes.
+/// One step of a log as it is stored. The store does not look into the bytes.
 ///
 /// ```
-/// use store::{Record, TableId};
+/// use store::{LogId, Record};
 /// use table::Version;
-/// let record = Record { table: TableId(7), version: Version(112), bytes: b"grab".to_vec() };
+/// let record = Record { log: LogId(7), version: Version(112), bytes: b"grab".to_vec() };
 /// assert_eq!(record.version, Version(112));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// The table it belongs to.
-    pub table: TableId,
-    /// The version that it led to; [`Version::DEAL`] is the first of every table.
+    /// The log it belongs to.
+    pub log: LogId,
+    /// The version that it led to; [`Version::DEAL`] is the first of every log.
     pub version: Version,
     /// What the caller wanted stored.
     pub bytes: Vec<u8>,
 }
 
-/// A table that has not been closed, as the lobby finds it after a restart.
+/// A log that has not been closed, as the lobby finds it after a restart.
 ///
 /// ```
-/// use store::{OpenTable, TableId};
-/// let table = OpenTable { id: TableId(7), meta: b"four seats".to_vec(), last: None };
-/// assert!(table.last.is_none(), "nothing was dealt yet");
+/// use store::{LogId, OpenLog};
+/// let log = OpenLog { id: LogId(7), meta: b"four seats".to_vec(), last: None };
+/// assert!(log.last.is_none(), "nothing was dealt yet");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OpenTable {
+pub struct OpenLog {
     /// Its number.
-    pub id: TableId,
+    pub id: LogId,
     /// Its metadata as it was last set.
     pub meta: Vec<u8>,
     /// The version of its last record, if it has one.

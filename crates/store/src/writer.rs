@@ -1,15 +1,15 @@
-//! The thread that owns the log: take what is waiting, commit it at once, answer everybody.
+//! The thread that owns the store: take what is waiting, commit it at once, answer everybody.
 
 use crate::answer::{Counted, Done};
 use crate::backend::{Change, WriteHalf};
 use crate::heads::{Admitted, Heads};
 use crate::queue::{Queue, Request, Work};
-use crate::{Chain, Stats, StoreError, TableId};
+use crate::{Chain, LogId, Stats, StoreError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 pub(crate) struct Writer {
-    log: Box<dyn WriteHalf>,
+    disk: Box<dyn WriteHalf>,
     heads: Heads,
     queue: Arc<Queue>,
     stats: Arc<Mutex<Stats>>,
@@ -24,8 +24,8 @@ struct Tally {
 }
 
 impl Writer {
-    pub(crate) fn new(log: Box<dyn WriteHalf>, queue: Arc<Queue>, stats: Arc<Mutex<Stats>>) -> Self {
-        Self { log, heads: Heads::default(), queue, stats }
+    pub(crate) fn new(disk: Box<dyn WriteHalf>, queue: Arc<Queue>, stats: Arc<Mutex<Stats>>) -> Self {
+        Self { disk, heads: Heads::default(), queue, stats }
     }
 
     /// Works until the queue is closed and empty, and gives the backend back to be closed after the readers.
@@ -39,7 +39,7 @@ impl Writer {
                 done.answer(answer);
             }
         }
-        self.log
+        self.disk
     }
 
     /// Makes one batch durable. Returns an answer for each part of it.
@@ -53,7 +53,7 @@ impl Writer {
                 answers
             }
             Err(error) => {
-                self.log.rollback();
+                self.disk.rollback();
                 self.heads.forget();
                 self.stats().failed += size as u64;
                 vec![Err(error); size]
@@ -65,13 +65,13 @@ impl Writer {
         let mut answers = Vec::with_capacity(work.len());
         for part in work {
             answers.push(match part {
-                Work::Change(table, change, chain) => self.in_chain(table, change, chain.as_ref(), tally)?,
+                Work::Change(log, change, chain) => self.in_chain(log, change, chain.as_ref(), tally)?,
                 Work::Forget(player) => self.forget(&player, tally)?,
                 Work::Flush => Ok(0),
             });
         }
         if tally.changes > 0 {
-            self.log.commit()?;
+            self.disk.commit()?;
         }
         Ok(answers)
     }
@@ -79,16 +79,16 @@ impl Writer {
     /// What follows something that was refused is refused too, in the same batch as in a later one.
     fn in_chain(
         &mut self,
-        table: TableId,
+        log: LogId,
         change: Change,
         chain: Option<&Chain>,
         tally: &mut Tally,
     ) -> Result<Counted, StoreError> {
         if chain.is_some_and(Chain::is_broken) {
             tally.refused += 1;
-            return Ok(Err(StoreError::Lost { table }));
+            return Ok(Err(StoreError::Lost { log }));
         }
-        let answer = self.change(table, change, tally)?;
+        let answer = self.change(log, change, tally)?;
         if let (Some(chain), Err(_)) = (chain, &answer) {
             chain.break_off();
         }
@@ -96,12 +96,12 @@ impl Writer {
     }
 
     /// A refusal is the answer to one change; an error of the disk is the end of the batch.
-    fn change(&mut self, table: TableId, change: Change, tally: &mut Tally) -> Result<Counted, StoreError> {
-        match self.heads.admit(table, &change, self.log.as_mut())? {
+    fn change(&mut self, log: LogId, change: Change, tally: &mut Tally) -> Result<Counted, StoreError> {
+        match self.heads.admit(log, &change, self.disk.as_mut())? {
             Ok(Admitted::Now) => {
                 self.begin(tally)?;
                 tally.appends += u64::from(matches!(change, Change::Append { .. }));
-                self.log.put(table, change)?;
+                self.disk.put(log, change)?;
                 Ok(Ok(0))
             }
             Ok(Admitted::Before) => Ok(Ok(0)),
@@ -114,13 +114,13 @@ impl Writer {
 
     fn forget(&mut self, player: &str, tally: &mut Tally) -> Result<Counted, StoreError> {
         self.begin(tally)?;
-        Ok(Ok(self.log.forget(player)?))
+        Ok(Ok(self.disk.forget(player)?))
     }
 
     /// Counts a change that is about to be made; the first of a batch opens its transaction.
     fn begin(&mut self, tally: &mut Tally) -> Result<(), StoreError> {
         if tally.changes == 0 {
-            self.log.begin()?;
+            self.disk.begin()?;
         }
         tally.changes += 1;
         Ok(())
@@ -159,7 +159,7 @@ mod tests {
     use std::{io, thread};
     use table::Version;
 
-    /// A disk that knows table 1 and fails or worse when it is told to.
+    /// A disk that knows log 1 and fails or worse when it is told to.
     struct Broken {
         orders: Receiver<Order>,
         last: Option<Version>,
@@ -173,11 +173,11 @@ mod tests {
     }
 
     impl WriteHalf for Broken {
-        fn head(&mut self, _: TableId) -> Result<Option<Head>, StoreError> {
+        fn head(&mut self, _: LogId) -> Result<Option<Head>, StoreError> {
             Ok(Some(Head { open: true, last: self.last, finished: false }))
         }
 
-        fn owner(&mut self, _: &str) -> Result<Option<TableId>, StoreError> {
+        fn owner(&mut self, _: &str) -> Result<Option<LogId>, StoreError> {
             Ok(None)
         }
 
@@ -185,7 +185,7 @@ mod tests {
             Ok(())
         }
 
-        fn put(&mut self, _: TableId, change: Change) -> Result<(), StoreError> {
+        fn put(&mut self, _: LogId, change: Change) -> Result<(), StoreError> {
             if let Change::Append { version, .. } = change {
                 self.staged = Some(version);
             }
@@ -231,15 +231,15 @@ mod tests {
                             Some(chain) => Done::new(chain.watch(done)),
                             None => Done::new(done),
                         };
-                        queue.push(Request { work: Work::Change(TableId(1), change, chain.cloned()), done });
+                        queue.push(Request { work: Work::Change(LogId(1), change, chain.cloned()), done });
                         answer
                     })
                     .collect::<Vec<_>>(),
             );
         }
         queue.close();
-        let log = Box::new(Broken { orders, last: None, staged: None });
-        let writer = Writer::new(log, Arc::clone(&queue), Arc::default());
+        let disk = Box::new(Broken { orders, last: None, staged: None });
+        let writer = Writer::new(disk, Arc::clone(&queue), Arc::default());
         let _ = thread::spawn(move || drop(writer.run())).join();
         pending.into_iter().map(|batch| batch.into_iter().map(crate::Waiting::wait).collect()).collect()
     }

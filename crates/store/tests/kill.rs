@@ -12,15 +12,15 @@ use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::thread;
-use store::{Log, Options, Place, Record, Store, StoreError, TableId};
+use store::{LogId, Options, Place, Record, Store, StoreError, StoreReader};
 use support::{Ask, Lent};
 use table::Version;
 
-const TABLES: u32 = 8;
+const LOGS: u32 = 8;
 const LOG: &str = "STORE_TEST_LOG";
 
-fn text(table: u32, version: u32) -> String {
-    format!("table {table}, version {version}, {}", "and so on ".repeat(version as usize % 40))
+fn text(log: u32, version: u32) -> String {
+    format!("log {log}, version {version}, {}", "and so on ".repeat(version as usize % 40))
 }
 
 #[test]
@@ -28,28 +28,28 @@ fn text(table: u32, version: u32) -> String {
 fn appends_until_killed() {
     let Some(path) = std::env::var_os(LOG) else { return };
     let store = Arc::new(Store::open(&Place::File(path.into()), Options::default()).unwrap());
-    for table in 1..=TABLES {
-        if store.meta(TableId(table)).unwrap().is_none() {
-            store.create_now(table, "").unwrap();
+    for log in 1..=LOGS {
+        if store.meta(LogId(log)).unwrap().is_none() {
+            store.create_now(log, "").unwrap();
         }
-        let next = store.last_version(TableId(table)).unwrap().map_or(0, |last| last.0 + 1);
-        append(Arc::clone(&store), table, next);
+        let next = store.last_version(LogId(log)).unwrap().map_or(0, |last| last.0 + 1);
+        append(Arc::clone(&store), log, next);
     }
     loop {
         thread::park();
     }
 }
 
-fn append(store: Arc<Store>, table: u32, version: u32) {
-    let log = Arc::clone(&store);
-    log.append(TableId(table), Version(version), text(table, version).into(), move |answer| {
+fn append(store: Arc<Store>, log: u32, version: u32) {
+    let shared = Arc::clone(&store);
+    shared.append(LogId(log), Version(version), text(log, version).into(), move |answer| {
         answer.unwrap();
         // Past the capture of the test harness; the line before may be one that the harness has begun.
-        if std::io::stdout().write_all(format!("\nacknowledged {table} {version}\n").as_bytes()).is_err() {
+        if std::io::stdout().write_all(format!("\nacknowledged {log} {version}\n").as_bytes()).is_err() {
             // The parent is gone and cannot kill this any more.
             std::process::exit(1);
         }
-        append(store, table, version + 1);
+        append(store, log, version + 1);
     });
 }
 
@@ -70,7 +70,7 @@ impl Running {
         Self { child, lines }
     }
 
-    /// The next acknowledged table and version; none after the death of the child.
+    /// The next acknowledged log and version; none after the death of the child.
     fn next(&mut self) -> Option<(u32, u32)> {
         self.lines.by_ref().map_while(Result::ok).find_map(|line| {
             let mut words = line.strip_prefix("acknowledged ")?.split(' ');
@@ -78,7 +78,7 @@ impl Running {
         })
     }
 
-    /// Kills it after so many acknowledgements. Returns the last version that was acknowledged to each table.
+    /// Kills it after so many acknowledgements. Returns the last version that was acknowledged to each log.
     fn kill_after(mut self, acknowledgements: usize) -> BTreeMap<u32, u32> {
         let mut last = BTreeMap::new();
         for _ in 0..acknowledgements {
@@ -86,8 +86,8 @@ impl Running {
         }
         self.child.kill().unwrap();
         // What it has printed before it died counts. Lines this short go into a pipe whole or not at all.
-        while let Some((table, version)) = self.next() {
-            last.insert(table, version);
+        while let Some((log, version)) = self.next() {
+            last.insert(log, version);
         }
         self.child.wait().unwrap();
         assert!(!last.is_empty(), "the child has worked");
@@ -95,22 +95,22 @@ impl Running {
     }
 }
 
-/// Every record is what was appended, without gaps. Returns the last version of each table.
+/// Every record is what was appended, without gaps. Returns the last version of each log.
 fn whole(store: &Store) -> BTreeMap<u32, u32> {
-    (1..=TABLES).filter_map(|table| Some((table, last(table, store.records(TableId(table)))?))).collect()
+    (1..=LOGS).filter_map(|log| Some((log, last(log, store.records(LogId(log)))?))).collect()
 }
 
 /// The same, beside whoever writes.
-fn whole_beside(log: &Log) -> BTreeMap<u32, u32> {
-    (1..=TABLES).filter_map(|table| Some((table, last(table, log.records(TableId(table)))?))).collect()
+fn whole_beside(reader: &StoreReader) -> BTreeMap<u32, u32> {
+    (1..=LOGS).filter_map(|log| Some((log, last(log, reader.records(LogId(log)))?))).collect()
 }
 
-fn last(table: u32, records: impl Iterator<Item = Result<Record, StoreError>>) -> Option<u32> {
+fn last(log: u32, records: impl Iterator<Item = Result<Record, StoreError>>) -> Option<u32> {
     let mut last = None;
     for (expected, record) in (0..).zip(records) {
         let record = record.unwrap();
         assert_eq!(record.version, Version(expected));
-        assert_eq!(String::from_utf8(record.bytes).unwrap(), text(table, expected));
+        assert_eq!(String::from_utf8(record.bytes).unwrap(), text(log, expected));
         last = Some(expected);
     }
     last
@@ -127,13 +127,10 @@ fn what_was_acknowledged_survives_being_killed() {
             continue;
         }
         let stored = whole(&lent.open());
-        for (table, version) in &acknowledged {
-            let last = stored[table];
-            assert!(last >= *version, "table {table}: {version} was acknowledged, {last} is the last");
-            assert!(
-                last <= version + 2,
-                "table {table}: one was under way at each of two kills, {last} is more"
-            );
+        for (log, version) in &acknowledged {
+            let last = stored[log];
+            assert!(last >= *version, "log {log}: {version} was acknowledged, {last} is the last");
+            assert!(last <= version + 2, "log {log}: one was under way at each of two kills, {last} is more");
         }
     }
 }
@@ -155,7 +152,7 @@ fn a_log_that_is_cut_off_anywhere_opens_without_gaps() {
     }
     assert!(
         records.is_sorted() && records[0] < records[16],
-        "more of the file is more of the log: {records:?}"
+        "more of the file is more of the store: {records:?}"
     );
 }
 
@@ -178,25 +175,25 @@ fn a_log_is_read_beside_the_process_that_writes_it_and_after_its_death() {
     let lent = Lent::file();
     let mut running = Running::start(&lent.path());
     let mut acknowledged = BTreeMap::from([running.next().unwrap()]);
-    let mut log = Log::open(&lent.path()).unwrap();
+    let mut reader = StoreReader::open(&lent.path()).unwrap();
     for round in 0..40 {
         acknowledged.extend(running.next());
         if round % 10 == 0 {
             // Another reader comes, and the one before it leaves, which must not disturb the writer.
-            log = Log::open(&lent.path()).unwrap();
+            reader = StoreReader::open(&lent.path()).unwrap();
         }
-        let seen = whole_beside(&log);
-        for (table, version) in &acknowledged {
-            assert!(seen[table] >= *version, "table {table}: {version} was acknowledged, {seen:?} is seen");
+        let seen = whole_beside(&reader);
+        for (log, version) in &acknowledged {
+            assert!(seen[log] >= *version, "log {log}: {version} was acknowledged, {seen:?} is seen");
         }
     }
     acknowledged.extend(running.kill_after(1));
-    drop(log);
+    drop(reader);
     let beside = |name: &str| fs::read(lent.path().with_file_name(name)).unwrap();
     let files = || (beside("log.db"), beside("log.db-wal"));
     let before = files();
-    let seen = whole_beside(&Log::open(&lent.path()).unwrap());
-    assert!(acknowledged.iter().all(|(table, version)| seen[table] >= *version));
+    let seen = whole_beside(&StoreReader::open(&lent.path()).unwrap());
+    assert!(acknowledged.iter().all(|(log, version)| seen[log] >= *version));
     assert!(files() == before, "what the dead have left is read and not touched");
     assert_eq!(whole(&lent.open()), seen);
 }

@@ -6,7 +6,7 @@ mod support;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::mpsc::channel;
-use store::{Store, StoreError, TableId};
+use store::{LogId, Store, StoreError};
 use support::{Ask, GameText, Lent, game, game_text};
 use table::Version;
 
@@ -16,7 +16,7 @@ enum Operation {
     Append(u32, u32, String),
     SetMeta(u32, String),
     Close(u32),
-    /// Table, key, about, and what it is to some of the players.
+    /// Log, key, about, and what it is to some of the players.
     Finish(u32, String, String, Vec<(&'static str, String)>),
     Forget(&'static str),
     Restart,
@@ -25,16 +25,16 @@ enum Operation {
 const PLAYERS: [&str; 3] = ["ana", "ben", "cid"];
 
 fn operation() -> impl Strategy<Value = Operation> {
-    let (table, text) = (0..4_u32, "[a-z]{0,4}");
+    let (log, text) = (0..4_u32, "[a-z]{0,4}");
     prop_oneof![
-        2 => (table.clone(), text).prop_map(|(table, meta)| Operation::Create(table, meta)),
-        8 => (table.clone(), 0..6_u32, text).prop_map(|(t, version, bytes)| Operation::Append(t, version, bytes)),
-        1 => (table.clone(), text).prop_map(|(table, meta)| Operation::SetMeta(table, meta)),
-        1 => table.clone().prop_map(Operation::Close),
-        4 => (table, "[K-M]", text, prop::collection::vec(prop::option::of(text), 3)).prop_map(
-            |(table, key, about, texts)| {
+        2 => (log.clone(), text).prop_map(|(log, meta)| Operation::Create(log, meta)),
+        8 => (log.clone(), 0..6_u32, text).prop_map(|(t, version, bytes)| Operation::Append(t, version, bytes)),
+        1 => (log.clone(), text).prop_map(|(log, meta)| Operation::SetMeta(log, meta)),
+        1 => log.clone().prop_map(Operation::Close),
+        4 => (log, "[K-M]", text, prop::collection::vec(prop::option::of(text), 3)).prop_map(
+            |(log, key, about, texts)| {
                 let shares = PLAYERS.into_iter().zip(texts).filter_map(|(player, text)| Some((player, text?)));
-                Operation::Finish(table, key, about, shares.collect())
+                Operation::Finish(log, key, about, shares.collect())
             }
         ),
         1 => prop::sample::select(&PLAYERS[..]).prop_map(Operation::Forget),
@@ -44,11 +44,11 @@ fn operation() -> impl Strategy<Value = Operation> {
 
 #[derive(Default)]
 struct Model {
-    tables: BTreeMap<u32, Table>,
+    logs: BTreeMap<u32, Log>,
 }
 
 #[derive(Default)]
-struct Table {
+struct Log {
     closed: bool,
     meta: String,
     records: Vec<String>,
@@ -66,41 +66,41 @@ impl Model {
     fn answer(&mut self, operation: &Operation) -> String {
         match operation {
             Operation::Forget(player) => {
-                let games = self.tables.values_mut().filter_map(|table| table.finished.as_mut());
+                let games = self.logs.values_mut().filter_map(|log| log.finished.as_mut());
                 let forgotten = games.filter_map(|over| over.shares.remove(player)).count();
                 format!("forgot {forgotten}")
             }
-            Operation::Finish(table, key, ..) if self.is_open(*table) && self.has_other(*table, key) => {
+            Operation::Finish(log, key, ..) if self.is_open(*log) && self.has_other(*log, key) => {
                 "key taken".into()
             }
             other => self.change(other).into(),
         }
     }
 
-    fn is_open(&self, table: u32) -> bool {
-        self.tables.get(&table).is_some_and(|table| !table.closed)
+    fn is_open(&self, log: u32) -> bool {
+        self.logs.get(&log).is_some_and(|log| !log.closed)
     }
 
-    /// Whether finishing the table would give it the key of another one.
-    fn has_other(&self, table: u32, key: &str) -> bool {
-        let keys = || self.tables.values().filter_map(|table| table.finished.as_ref()).map(|over| &over.key);
-        self.tables[&table].finished.is_none() && keys().any(|taken| taken == key)
+    /// Whether finishing the log would give it the key of another one.
+    fn has_other(&self, log: u32, key: &str) -> bool {
+        let keys = || self.logs.values().filter_map(|log| log.finished.as_ref()).map(|over| &over.key);
+        self.logs[&log].finished.is_none() && keys().any(|taken| taken == key)
     }
 
     fn change(&mut self, operation: &Operation) -> &'static str {
         match operation {
-            Operation::Create(table, _) if self.tables.contains_key(table) => "exists",
-            Operation::Create(table, meta) => {
-                self.tables.insert(*table, Table { meta: meta.clone(), ..Table::default() });
+            Operation::Create(log, _) if self.logs.contains_key(log) => "exists",
+            Operation::Create(log, meta) => {
+                self.logs.insert(*log, Log { meta: meta.clone(), ..Log::default() });
                 "ok"
             }
-            Operation::Append(table, ..)
-            | Operation::SetMeta(table, _)
-            | Operation::Finish(table, ..)
-            | Operation::Close(table) => match self.tables.get_mut(table) {
+            Operation::Append(log, ..)
+            | Operation::SetMeta(log, _)
+            | Operation::Finish(log, ..)
+            | Operation::Close(log) => match self.logs.get_mut(log) {
                 None => "missing",
-                Some(table) if table.closed => "closed",
-                Some(table) => table.answer(operation),
+                Some(log) if log.closed => "closed",
+                Some(log) => log.answer(operation),
             },
             Operation::Forget(_) | Operation::Restart => "ok",
         }
@@ -108,7 +108,7 @@ impl Model {
 
     /// The finished games, the latest first.
     fn games(&self) -> impl Iterator<Item = (u32, &Over)> {
-        self.tables.iter().rev().filter_map(|(id, table)| Some((*id, table.finished.as_ref()?)))
+        self.logs.iter().rev().filter_map(|(id, log)| Some((*id, log.finished.as_ref()?)))
     }
 
     fn shares(&self, player: &str) -> Vec<(u32, String)> {
@@ -116,13 +116,12 @@ impl Model {
     }
 
     fn open(&self) -> Vec<(u32, String, Option<u32>)> {
-        let open = self.tables.iter().filter(|(_, table)| !table.closed);
-        open.map(|(id, table)| (*id, table.meta.clone(), (table.records.len() as u32).checked_sub(1)))
-            .collect()
+        let open = self.logs.iter().filter(|(_, log)| !log.closed);
+        open.map(|(id, log)| (*id, log.meta.clone(), (log.records.len() as u32).checked_sub(1))).collect()
     }
 }
 
-impl Table {
+impl Log {
     fn answer(&mut self, operation: &Operation) -> &'static str {
         match operation {
             Operation::Append(_, version, _) if (*version as usize) < self.records.len() => return "taken",
@@ -143,9 +142,9 @@ impl Table {
 fn name(answer: &store::Answer) -> &'static str {
     match answer {
         Ok(()) => "ok",
-        Err(StoreError::TableExists { .. }) => "exists",
-        Err(StoreError::NoSuchTable { .. }) => "missing",
-        Err(StoreError::TableClosed { .. }) => "closed",
+        Err(StoreError::LogExists { .. }) => "exists",
+        Err(StoreError::NoSuchLog { .. }) => "missing",
+        Err(StoreError::LogClosed { .. }) => "closed",
         Err(StoreError::VersionTaken { .. }) => "taken",
         Err(StoreError::Gap { .. }) => "gap",
         Err(StoreError::KeyTaken { .. }) => "key taken",
@@ -162,15 +161,15 @@ fn same_as_the_model(lent: &Lent, operations: &[Operation]) {
         let answer_to = sender.clone();
         let done = move |answer: store::Answer| answer_to.send(name(&answer).to_owned()).unwrap();
         match operation.clone() {
-            Operation::Create(table, meta) => store.create(TableId(table), meta.into(), done),
-            Operation::Append(table, version, bytes) => {
-                store.append(TableId(table), Version(version), bytes.into(), done);
+            Operation::Create(log, meta) => store.create(LogId(log), meta.into(), done),
+            Operation::Append(log, version, bytes) => {
+                store.append(LogId(log), Version(version), bytes.into(), done);
             }
-            Operation::SetMeta(table, meta) => store.set_meta(TableId(table), meta.into(), done),
-            Operation::Close(table) => store.close_table(TableId(table), done),
-            Operation::Finish(table, key, about, shares) => {
+            Operation::SetMeta(log, meta) => store.set_meta(LogId(log), meta.into(), done),
+            Operation::Close(log) => store.close_log(LogId(log), done),
+            Operation::Finish(log, key, about, shares) => {
                 let shares: Vec<_> = shares.iter().map(|(player, text)| (*player, text.as_str())).collect();
-                store.finish(TableId(table), game(&key, &about, &shares), done);
+                store.finish(LogId(log), game(&key, &about, &shares), done);
             }
             Operation::Forget(player) => {
                 let sender = sender.clone();
@@ -186,11 +185,11 @@ fn same_as_the_model(lent: &Lent, operations: &[Operation]) {
     store.flush_now().unwrap();
     assert_eq!(answers.try_iter().collect::<Vec<_>>(), expected);
     assert_eq!(store.open_now(), model.open());
-    assert_eq!(store.last_table().unwrap().map(|table| table.0), model.tables.keys().next_back().copied());
-    for (id, table) in &model.tables {
-        let records: Vec<_> = (0..).zip(table.records.iter().cloned()).collect();
+    assert_eq!(store.latest_log().unwrap().map(|log| log.0), model.logs.keys().next_back().copied());
+    for (id, log) in &model.logs {
+        let records: Vec<_> = (0..).zip(log.records.iter().cloned()).collect();
         assert_eq!(store.texts(*id), records);
-        assert_eq!(store.meta(TableId(*id)).unwrap().unwrap(), table.meta.as_bytes());
+        assert_eq!(store.meta(LogId(*id)).unwrap().unwrap(), log.meta.as_bytes());
     }
     same_games(&store, &model);
 }
@@ -201,15 +200,15 @@ fn same_games(store: &Store, model: &Model) {
     assert_eq!(store.games_now(), games);
     for (before, limit) in (0..5).flat_map(|before| (0..3).map(move |limit| (before, limit))) {
         let page = |all: usize| all.min(limit as usize);
-        let found = store.latest_finished(Some(TableId(before)), limit).unwrap();
+        let found = store.latest_finished(Some(LogId(before)), limit).unwrap();
         let expected: Vec<_> = games.iter().filter(|game| game.0 < before).cloned().collect();
         assert_eq!(found.into_iter().map(game_text).collect::<Vec<_>>(), expected[..page(expected.len())]);
         for player in PLAYERS {
-            let found = store.shares(player, Some(TableId(before)), limit).unwrap();
+            let found = store.shares(player, Some(LogId(before)), limit).unwrap();
             let found: Vec<_> =
-                found.into_iter().map(|own| (own.table.0, String::from_utf8(own.bytes).unwrap())).collect();
+                found.into_iter().map(|own| (own.log.0, String::from_utf8(own.bytes).unwrap())).collect();
             let expected: Vec<_> =
-                model.shares(player).into_iter().filter(|(table, _)| *table < before).collect();
+                model.shares(player).into_iter().filter(|(log, _)| *log < before).collect();
             assert_eq!(found, expected[..page(expected.len())]);
         }
     }

@@ -8,7 +8,7 @@ use rusqlite::config::DbConfig;
 use std::fs;
 use std::path::Path;
 use std::sync::mpsc::channel;
-use store::{MAX_META_BYTES, Options, Place, Store, StoreError, Synchronous, TableId};
+use store::{LogId, MAX_META_BYTES, Options, Place, Store, StoreError, Synchronous};
 use support::formats::{FORMAT_1, FORMAT_2, write_file};
 use support::{Ask, Lent, game};
 use table::Version;
@@ -52,12 +52,12 @@ fn what_is_not_a_log_is_refused_and_left_alone() {
     for content in [&b"SQLite format 3\0"[..], b"x", &[0; 5000], &b"no database ".repeat(1000)] {
         fs::write(&path, content).unwrap();
         let refused = refusal(&path);
-        assert!(matches!(refused, StoreError::NotALog { .. }));
-        assert!(refused.to_string().ends_with("is not a log of Corral and was left as it is."));
+        assert!(matches!(refused, StoreError::NotAStore { .. }));
+        assert!(refused.to_string().ends_with("is not a store of Corral and was left as it is."));
     }
     let foreign = folder.path().join("foreign.db");
     Connection::open(&foreign).unwrap().execute_batch("CREATE TABLE sheep (name TEXT)").unwrap();
-    assert!(matches!(refusal(&foreign), StoreError::NotALog { .. }));
+    assert!(matches!(refusal(&foreign), StoreError::NotAStore { .. }));
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn a_damaged_file_is_called_damaged() {
     for damaged in lent.damaged() {
         fs::write(lent.path(), damaged).unwrap();
         let outcome = Store::open(&lent.place, Options::default())
-            .and_then(|store| store.records(TableId(1)).collect::<Result<Vec<_>, _>>());
+            .and_then(|store| store.records(LogId(1)).collect::<Result<Vec<_>, _>>());
         assert!(matches!(outcome, Err(StoreError::Damaged { .. })), "{outcome:?}");
     }
 }
@@ -92,7 +92,7 @@ fn a_file_of_the_first_format_is_brought_up_to_date() {
     store.append_now(7, 2, "on it goes").unwrap();
     store.finish_now(7, game("K7", "four players", &[("ana", "she won")])).unwrap();
     for answer in [store.append_now(8, 0, ""), store.finish_now(8, game("K8", "", &[]))] {
-        assert!(matches!(answer, Err(StoreError::TableClosed { .. })));
+        assert!(matches!(answer, Err(StoreError::LogClosed { .. })));
     }
     drop(store);
     assert_eq!(schema(&Connection::open(lent.path()).unwrap()), frozen_schema());
@@ -168,11 +168,9 @@ fn what_was_forgotten_is_not_in_the_file_any_more() {
         |text: &str| fs::read(lent.path()).unwrap().windows(text.len()).any(|at| at == text.as_bytes());
     let long = "what Ana did at great length ".repeat(100);
     let store = lent.open();
-    for (table, text) in [(1, "what Ana did in short"), (2, long.as_str())] {
-        store.create_now(table, "").unwrap();
-        store
-            .finish_now(table, game(&table.to_string(), "", &[("ana", text), ("ben", "what Ben did")]))
-            .unwrap();
+    for (log, text) in [(1, "what Ana did in short"), (2, long.as_str())] {
+        store.create_now(log, "").unwrap();
+        store.finish_now(log, game(&log.to_string(), "", &[("ana", text), ("ben", "what Ben did")])).unwrap();
     }
     store.close();
     assert!(contains("Ana did in short") && contains("Ana did at great length"));
@@ -186,14 +184,14 @@ fn what_was_forgotten_is_not_in_the_file_any_more() {
 fn a_game_that_found_no_room_was_not_finished() {
     let lent = Lent::file();
     let store = lent.open_with(Options { max_bytes: Some(64 * 1024), ..Options::default() });
-    for table in [1, 2] {
-        store.create_now(table, "").unwrap();
+    for log in [1, 2] {
+        store.create_now(log, "").unwrap();
     }
     let about = "a".repeat(MAX_META_BYTES);
     let failed = store.finish_now(1, game("A", &about, &[("ana", "lost")]));
     assert!(matches!(failed, Err(StoreError::Full { .. })), "{failed:?}");
     assert_eq!((store.games_now(), store.shares_now("ana")), (vec![], vec![]));
-    // Neither the key nor the table is taken.
+    // Neither the key nor the log is taken.
     store.finish_now(2, game("A", "two", &[])).unwrap();
     store.finish_now(1, game("B", "one", &[("ana", "kept")])).unwrap();
     assert_eq!(store.games_now(), [(2, "A".into(), "two".into()), (1, "B".into(), "one".into())]);
@@ -208,7 +206,7 @@ fn a_full_disk_answers_everybody_and_claims_nothing() {
     let (sender, answers) = channel();
     for version in 0..1000 {
         let sender = sender.clone();
-        store.append(TableId(1), Version(version), vec![b'r'; 200], move |answer| {
+        store.append(LogId(1), Version(version), vec![b'r'; 200], move |answer| {
             sender.send((version, answer)).unwrap();
         });
     }
@@ -220,11 +218,11 @@ fn a_full_disk_answers_everybody_and_claims_nothing() {
     let last = durable.clone().next_back();
     assert!(durable.eq(0..last.map_or(0, |last| last + 1)), "nothing is claimed after the first failure");
     assert!(store.stats().failed > 0);
-    assert_eq!(store.last_version(TableId(1)).unwrap().map(|last| last.0), last);
+    assert_eq!(store.last_version(LogId(1)).unwrap().map(|last| last.0), last);
     store.close();
 
     let store = lent.open();
-    assert_eq!(store.last_version(TableId(1)).unwrap().map(|last| last.0), last);
+    assert_eq!(store.last_version(LogId(1)).unwrap().map(|last| last.0), last);
     store.append_now(1, last.map_or(0, |last| last + 1), "there is room again").unwrap();
 }
 

@@ -9,7 +9,7 @@ use finished::*;
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Barrier};
 use std::thread;
-use store::{MAX_META_BYTES, MAX_RECORD_BYTES, Options, Store, StoreError, TableId};
+use store::{LogId, MAX_META_BYTES, MAX_RECORD_BYTES, Options, Store, StoreError};
 use support::{Ask, Lent};
 use table::Version;
 
@@ -21,8 +21,8 @@ fn records_come_back_in_order(lent: &Lent) {
     }
     let expected: Vec<_> = (0..300).map(|version| (version, format!("step {version}"))).collect();
     assert_eq!(store.texts(7), expected);
-    assert_eq!(store.last_version(TableId(7)).unwrap(), Some(Version(299)));
-    let late: Vec<_> = store.records_from(TableId(7), Version(297)).map(|r| r.unwrap().version.0).collect();
+    assert_eq!(store.last_version(LogId(7)).unwrap(), Some(Version(299)));
+    let late: Vec<_> = store.records_from(LogId(7), Version(297)).map(|r| r.unwrap().version.0).collect();
     assert_eq!(late, [297, 298, 299]);
 }
 
@@ -31,10 +31,10 @@ fn bytes_are_bytes(lent: &Lent) {
     store.create_now(1, "").unwrap();
     let contents = [Vec::new(), vec![0], (0..=255).collect(), vec![b'x'; MAX_RECORD_BYTES]];
     for (version, bytes) in (0..).zip(&contents) {
-        store.append(TableId(1), Version(version), bytes.clone(), |answer| answer.unwrap());
+        store.append(LogId(1), Version(version), bytes.clone(), |answer| answer.unwrap());
     }
     store.flush_now().unwrap();
-    let stored: Vec<_> = store.records(TableId(1)).map(|record| record.unwrap().bytes).collect();
+    let stored: Vec<_> = store.records(LogId(1)).map(|record| record.unwrap().bytes).collect();
     assert!(stored == contents);
 }
 
@@ -46,7 +46,7 @@ fn a_version_is_taken_once(lent: &Lent) {
     for version in [0, 1] {
         let again = store.append_now(7, version, "again");
         assert!(
-            matches!(again, Err(StoreError::VersionTaken { table: TableId(7), version: Version(v) }) if v == version)
+            matches!(again, Err(StoreError::VersionTaken { log: LogId(7), version: Version(v) }) if v == version)
         );
     }
     assert_eq!(store.texts(7), [(0, "deal".into()), (1, "first".into())]);
@@ -67,12 +67,12 @@ fn versions_have_no_gaps(lent: &Lent) {
 
 fn tables_do_not_mix(lent: &Lent) {
     let store = lent.open();
-    for table in [1, 2, 3] {
-        store.create_now(table, "").unwrap();
-        store.append_now(table, 0, &format!("deal of {table}")).unwrap();
+    for log in [1, 2, 3] {
+        store.create_now(log, "").unwrap();
+        store.append_now(log, 0, &format!("deal of {log}")).unwrap();
     }
     store.append_now(2, 1, "only here").unwrap();
-    store.close_table_now(3).unwrap();
+    store.close_log_now(3).unwrap();
     assert_eq!(store.texts(1), [(0, "deal of 1".into())]);
     assert_eq!(store.texts(2), [(0, "deal of 2".into()), (1, "only here".into())]);
     assert_eq!(store.open_now(), [(1, String::new(), Some(0)), (2, String::new(), Some(1))]);
@@ -84,37 +84,37 @@ fn metadata_changes_and_records_do_not(lent: &Lent) {
     store.create_now(7, "four seats").unwrap();
     store.append_now(7, 0, "deal").unwrap();
     store.set_meta_now(7, "six seats").unwrap();
-    assert_eq!(store.meta(TableId(7)).unwrap().unwrap(), b"six seats");
-    assert_eq!(store.meta(TableId(8)).unwrap(), None);
+    assert_eq!(store.meta(LogId(7)).unwrap().unwrap(), b"six seats");
+    assert_eq!(store.meta(LogId(8)).unwrap(), None);
     assert_eq!(store.open_now(), [(7, "six seats".into(), Some(0))]);
     assert_eq!(store.texts(7), [(0, "deal".into())]);
 }
 
 fn a_table_is_made_once(lent: &Lent) {
     let store = lent.open();
-    let missing = |answer| matches!(answer, Err(StoreError::NoSuchTable { table: TableId(7) }));
+    let missing = |answer| matches!(answer, Err(StoreError::NoSuchLog { log: LogId(7) }));
     assert!(missing(store.append_now(7, 0, "")));
     assert!(missing(store.set_meta_now(7, "")));
-    assert!(missing(store.close_table_now(7)));
+    assert!(missing(store.close_log_now(7)));
     store.create_now(7, "first").unwrap();
-    assert!(matches!(store.create_now(7, "second"), Err(StoreError::TableExists { table: TableId(7) })));
-    store.close_table_now(7).unwrap();
-    assert!(matches!(store.create_now(7, "third"), Err(StoreError::TableExists { table: TableId(7) })));
-    assert_eq!(store.meta(TableId(7)).unwrap().unwrap(), b"first");
+    assert!(matches!(store.create_now(7, "second"), Err(StoreError::LogExists { log: LogId(7) })));
+    store.close_log_now(7).unwrap();
+    assert!(matches!(store.create_now(7, "third"), Err(StoreError::LogExists { log: LogId(7) })));
+    assert_eq!(store.meta(LogId(7)).unwrap().unwrap(), b"first");
 }
 
 fn nothing_changes_at_a_closed_table(lent: &Lent) {
     let store = lent.open();
     store.create_now(7, "four seats").unwrap();
     store.append_now(7, 0, "deal").unwrap();
-    store.close_table_now(7).unwrap();
-    let closed = |answer| matches!(answer, Err(StoreError::TableClosed { table: TableId(7) }));
+    store.close_log_now(7).unwrap();
+    let closed = |answer| matches!(answer, Err(StoreError::LogClosed { log: LogId(7) }));
     assert!(closed(store.append_now(7, 1, "late")));
     assert!(closed(store.set_meta_now(7, "late")));
-    assert!(closed(store.close_table_now(7)));
+    assert!(closed(store.close_log_now(7)));
     assert_eq!(store.open_now(), []);
     assert_eq!(store.texts(7), [(0, "deal".into())]);
-    assert_eq!(store.meta(TableId(7)).unwrap().unwrap(), b"four seats");
+    assert_eq!(store.meta(LogId(7)).unwrap().unwrap(), b"four seats");
 }
 
 fn everything_is_there_after_a_restart(lent: &Lent) {
@@ -122,31 +122,31 @@ fn everything_is_there_after_a_restart(lent: &Lent) {
     store.create_now(1, "open").unwrap();
     store.append_now(1, 0, "deal").unwrap();
     store.create_now(2, "closed").unwrap();
-    store.close_table_now(2).unwrap();
+    store.close_log_now(2).unwrap();
     store.close();
     let store = lent.open();
     assert_eq!(store.open_now(), [(1, "open".into(), Some(0))]);
-    assert_eq!(store.last_table().unwrap(), Some(TableId(2)));
+    assert_eq!(store.latest_log().unwrap(), Some(LogId(2)));
     assert!(matches!(store.append_now(1, 0, ""), Err(StoreError::VersionTaken { .. })));
-    assert!(matches!(store.append_now(2, 0, ""), Err(StoreError::TableClosed { .. })));
+    assert!(matches!(store.append_now(2, 0, ""), Err(StoreError::LogClosed { .. })));
     store.append_now(1, 1, "on it goes").unwrap();
     assert_eq!(store.texts(1), [(0, "deal".into()), (1, "on it goes".into())]);
 }
 
 fn many_tables_are_listed(lent: &Lent) {
     let store = lent.open();
-    assert_eq!((store.last_table().unwrap(), store.open_tables().count()), (None, 0));
-    for table in 0..400 {
-        store.create(TableId(table), b"m".to_vec(), |answer| answer.unwrap());
+    assert_eq!((store.latest_log().unwrap(), store.open_logs().count()), (None, 0));
+    for log in 0..400 {
+        store.create(LogId(log), b"m".to_vec(), |answer| answer.unwrap());
     }
     store.create_now(u32::MAX, "m").unwrap();
-    for table in (0..400).step_by(2) {
-        store.close_table(TableId(table), |answer| answer.unwrap());
+    for log in (0..400).step_by(2) {
+        store.close_log(LogId(log), |answer| answer.unwrap());
     }
     store.flush_now().unwrap();
     let expected: Vec<_> = (1..400).step_by(2).chain([u32::MAX]).collect();
-    assert_eq!(store.open_now().iter().map(|table| table.0).collect::<Vec<_>>(), expected);
-    assert_eq!(store.last_table().unwrap(), Some(TableId(u32::MAX)));
+    assert_eq!(store.open_now().iter().map(|log| log.0).collect::<Vec<_>>(), expected);
+    assert_eq!(store.latest_log().unwrap(), Some(LogId(u32::MAX)));
 }
 
 fn too_much_is_refused(lent: &Lent) {
@@ -157,7 +157,7 @@ fn too_much_is_refused(lent: &Lent) {
     assert!(matches!(store.set_meta_now(7, &meta), Err(StoreError::TooLarge { .. })));
     let bytes = "b".repeat(MAX_RECORD_BYTES + 1);
     assert!(matches!(store.append_now(7, 0, &bytes), Err(StoreError::TooLarge { .. })));
-    assert_eq!(store.last_version(TableId(7)).unwrap(), None);
+    assert_eq!(store.last_version(LogId(7)).unwrap(), None);
 }
 
 /// Holds the writer in a callback, so that what comes next waits together.
@@ -180,12 +180,12 @@ fn a_conflict_fails_alone(lent: &Lent) {
     store.create_now(2, "").unwrap();
     let let_go = hold(&store);
     let (sender, answers) = channel();
-    for (table, version) in [(1, 0), (2, 0), (1, 0), (1, 2), (1, 1), (2, 1), (3, 0)] {
+    for (log, version) in [(1, 0), (2, 0), (1, 0), (1, 2), (1, 1), (2, 1), (3, 0)] {
         let sender = sender.clone();
-        store.append(TableId(table), Version(version), vec![], move |answer| sender.send(answer).unwrap());
+        store.append(LogId(log), Version(version), vec![], move |answer| sender.send(answer).unwrap());
     }
-    store.close_table(TableId(2), |answer| answer.unwrap());
-    store.append(TableId(2), Version(2), vec![], move |answer| sender.send(answer).unwrap());
+    store.close_log(LogId(2), |answer| answer.unwrap());
+    store.append(LogId(2), Version(2), vec![], move |answer| sender.send(answer).unwrap());
     let_go();
     let answers: Vec<_> = answers.iter().collect();
     assert!(matches!(
@@ -197,8 +197,8 @@ fn a_conflict_fails_alone(lent: &Lent) {
             Err(StoreError::Gap { .. }),
             Ok(()),
             Ok(()),
-            Err(StoreError::NoSuchTable { .. }),
-            Err(StoreError::TableClosed { .. }),
+            Err(StoreError::NoSuchLog { .. }),
+            Err(StoreError::LogClosed { .. }),
         ]
     ));
     let stats = store.stats();
@@ -217,7 +217,7 @@ fn what_does_not_fit_is_turned_away(lent: &Lent) {
     let (sender, answers) = channel();
     for (version, bytes) in [(0, 4), (1, 7), (1, 6), (2, 0), (3, 0)] {
         let sender = sender.clone();
-        store.append(TableId(1), Version(version), vec![0; bytes], move |answer| {
+        store.append(LogId(1), Version(version), vec![0; bytes], move |answer| {
             sender.send((version, bytes, answer.is_ok())).unwrap();
         });
     }
@@ -238,7 +238,7 @@ fn closing_answers_what_was_accepted(lent: &Lent) {
     let (sender, answers) = channel();
     for version in 0..2000 {
         let sender = sender.clone();
-        store.append(TableId(1), Version(version), vec![], move |answer| sender.send(answer).unwrap());
+        store.append(LogId(1), Version(version), vec![], move |answer| sender.send(answer).unwrap());
     }
     drop(sender);
     thread::scope(|scope| {
@@ -248,9 +248,9 @@ fn closing_answers_what_was_accepted(lent: &Lent) {
     assert_eq!(answers.try_iter().flatten().count(), 2000);
     assert!(matches!(store.append_now(1, 2000, ""), Err(StoreError::Closed)));
     assert!(matches!(store.flush_now(), Err(StoreError::Closed)));
-    assert!(matches!(store.last_version(TableId(1)), Err(StoreError::Closed)));
+    assert!(matches!(store.last_version(LogId(1)), Err(StoreError::Closed)));
     store.close();
-    assert_eq!(lent.open().last_version(TableId(1)).unwrap(), Some(Version(1999)));
+    assert_eq!(lent.open().last_version(LogId(1)).unwrap(), Some(Version(1999)));
 }
 
 fn one_store_at_a_time(lent: &Lent) {
@@ -264,14 +264,14 @@ fn one_store_at_a_time(lent: &Lent) {
 
 fn callbacks_may_do_what_they_like(lent: &Lent) {
     let store = Arc::new(lent.open());
-    store.create(TableId(1), vec![], |_| panic!("a callback that panics on purpose"));
+    store.create(LogId(1), vec![], |_| panic!("a callback that panics on purpose"));
     store.append_now(1, 0, "the writer goes on").unwrap();
     let (sender, finished) = channel();
     let share = Arc::clone(&store);
     let let_go = hold(&store);
     store.flush(move |_| {
-        assert_eq!(share.last_version(TableId(1)).unwrap(), Some(Version(0)));
-        share.append(TableId(1), Version(1), vec![], move |answer| sender.send(answer).unwrap());
+        assert_eq!(share.last_version(LogId(1)).unwrap(), Some(Version(0)));
+        share.append(LogId(1), Version(1), vec![], move |answer| sender.send(answer).unwrap());
         // The last share: the writer closes its own store.
     });
     drop(store);
@@ -281,15 +281,15 @@ fn callbacks_may_do_what_they_like(lent: &Lent) {
 
 fn readers_and_writers_do_not_wait_for_each_other(lent: &Lent) {
     let store = lent.open();
-    for table in [1, 2] {
-        store.create_now(table, "").unwrap();
+    for log in [1, 2] {
+        store.create_now(log, "").unwrap();
     }
     for version in 0..300 {
-        store.append(TableId(1), Version(version), vec![], |answer| answer.unwrap());
+        store.append(LogId(1), Version(version), vec![], |answer| answer.unwrap());
     }
     store.flush_now().unwrap();
     // In the middle of reading, writing goes on and is seen by the same reader.
-    let mut records = store.records(TableId(1));
+    let mut records = store.records(LogId(1));
     records.next().unwrap().unwrap();
     for version in 0..10 {
         store.append_now(2, version, "meanwhile").unwrap();

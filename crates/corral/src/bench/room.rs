@@ -27,7 +27,7 @@ const REACTION: Duration = Duration::from_millis(100);
 pub struct Room {
     code: TableCode,
     title: Title,
-    chairs: Vec<Chair>,
+    slots: Vec<SeatSlot>,
     luck: Chance,
     tally: Rc<RefCell<Tally>>,
     in_flight: Option<InFlight>,
@@ -41,7 +41,7 @@ pub struct Room {
     shown: Instant,
 }
 
-struct Chair {
+struct SeatSlot {
     line: Connection,
     /// What it has added to the deal, or will.
     nonce: Option<Nonce>,
@@ -56,20 +56,20 @@ struct Chair {
 
 /// What a table does next.
 enum Choice {
-    Now { chair: usize, id: MsgId, text: String },
+    Now { slot: usize, id: MsgId, text: String },
     NotBefore(Instant),
     Nobody,
 }
 
-/// A message on the line of a chair.
+/// A message on the line of a seat.
 struct Arrival {
-    chair: usize,
+    slot: usize,
     text: Utf8Bytes,
 }
 
 /// An action on its way.
 struct InFlight {
-    chair: usize,
+    slot: usize,
     id: MsgId,
     sent: Instant,
     /// Once the sender has its step: it has arrived when every seat has seen so many public ones.
@@ -86,19 +86,19 @@ impl Room {
     ) -> Result<Self> {
         let host = house.identity().await?;
         let code = host.create_table(table).await.context("no table could be opened")?;
-        let mut chairs = Vec::with_capacity(usize::from(table.seats));
+        let mut slots = Vec::with_capacity(usize::from(table.seats));
         for seat in Seat::all(table.seats) {
             let player = if seat == Seat(0) { host.clone() } else { house.identity().await? };
             let mut line = player.connect(&code).await?;
             line.join(&format!("Bench {}", seat.0 + 1)).await?;
             line.sit(Some(seat)).await?;
             let latest = Utf8Bytes::default();
-            chairs.push(Chair { line, nonce: None, game: 0, n: 0, public: 0, over: false, latest });
+            slots.push(SeatSlot { line, nonce: None, game: 0, n: 0, public: 0, over: false, latest });
         }
         Ok(Self {
             code,
             title: table.title,
-            chairs,
+            slots,
             luck: Chance::new(seed, Version::DEAL),
             tally,
             in_flight: None,
@@ -111,12 +111,12 @@ impl Room {
 
     /// Starts the first game, and returns when it has been dealt to everybody.
     pub async fn start(&mut self) -> Result<()> {
-        let host = &mut self.chairs[0].line;
+        let host = &mut self.slots[0].line;
         let id = host.fresh_id();
         host.send(&ClientMsg::Start { id }).await?;
         self.begun = Some(id);
         let dealing = async {
-            while self.chairs.iter().any(|chair| chair.game == 0) {
+            while self.slots.iter().any(|slot| slot.game == 0) {
                 let arrival = self.arrival().await?;
                 self.take(arrival).await?;
             }
@@ -129,8 +129,8 @@ impl Room {
     /// Says on every line that its player is here, which is answered after all that came before: nothing is still on
     /// its way.
     pub async fn settle(&mut self) -> Result<()> {
-        for chair in &mut self.chairs {
-            chair.line.ask(|id| ClientMsg::Here { id }).await?;
+        for slot in &mut self.slots {
+            slot.line.ask(|id| ClientMsg::Here { id }).await?;
         }
         Ok(())
     }
@@ -160,41 +160,41 @@ impl Room {
 
     /// Whether the table could begin something new: all lines have followed equally far, and nothing is on its way.
     fn is_ready(&self) -> bool {
-        let first = &self.chairs[0];
-        let same = |chair: &Chair| (chair.game, chair.public) == (first.game, first.public) && !chair.over;
-        self.in_flight.is_none() && self.chairs.iter().all(same) && self.tally.borrow().running
+        let first = &self.slots[0];
+        let same = |slot: &SeatSlot| (slot.game, slot.public) == (first.game, first.public) && !slot.over;
+        self.in_flight.is_none() && self.slots.iter().all(same) && self.tally.borrow().running
     }
 
     /// Somebody whom the game waits for does something, or is to do it soon. False: nobody can, and only the clock can
     /// go on.
     async fn act(&mut self, every: Option<Duration>) -> Result<bool> {
-        let (chair, id, text) = match self.choose()? {
+        let (slot, id, text) = match self.choose()? {
             Choice::Nobody => return Ok(false),
             Choice::NotBefore(moment) => {
                 self.due = Some(moment);
                 return Ok(true);
             }
-            Choice::Now { chair, id, text } => (chair, id, text),
+            Choice::Now { slot, id, text } => (slot, id, text),
         };
-        self.in_flight = Some(InFlight { chair, id, sent: Instant::now(), public: None });
+        self.in_flight = Some(InFlight { slot, id, sent: Instant::now(), public: None });
         self.tally.borrow_mut().sent();
-        self.last = chair;
+        self.last = slot;
         self.due = self.due.zip(every).map(|(due, every)| due + every);
-        self.chairs[chair].line.send_text(text).await?;
+        self.slots[slot].line.send_text(text).await?;
         Ok(true)
     }
 
     /// Who does what next, and the message that says so.
     fn choose(&mut self) -> Result<Choice> {
-        let waiting = Head::read(&self.chairs[self.last].latest)?.waiting()?;
-        let players = self.chairs.len();
+        let waiting = Head::read(&self.slots[self.last].latest)?.waiting()?;
+        let players = self.slots.len();
         let start = self.luck.below(players as u32) as usize;
-        for chair in (start..start + players).map(|chair| chair % players) {
-            let seat = Seat(chair as u8);
+        for slot in (start..start + players).map(|slot| slot % players) {
+            let seat = Seat(slot as u8);
             if !waiting.contains(seat) {
                 continue;
             }
-            let Chair { line, game, n, latest, .. } = &mut self.chairs[chair];
+            let SeatSlot { line, game, n, latest, .. } = &mut self.slots[slot];
             let head = Head::read(latest)?;
             // In a secret choice, only the seat itself knows whether it has chosen.
             if !head.waiting()?.contains(seat) {
@@ -209,7 +209,7 @@ impl Room {
                 let id = line.fresh_id();
                 let text =
                     format!(r#"{{"type":"act","id":{id},"game":{game},"seen":{n},"action":{action}}}"#);
-                return Ok(Choice::Now { chair, id, text });
+                return Ok(Choice::Now { slot, id, text });
             }
         }
         Ok(Choice::Nobody)
@@ -217,11 +217,11 @@ impl Room {
 
     /// The next message on any line. Nothing is lost if nobody waits to the end.
     async fn arrival(&mut self) -> Result<Arrival> {
-        let chairs = &mut self.chairs;
+        let slots = &mut self.slots;
         let arrival = poll_fn(|context| {
-            for (chair, Chair { line, .. }) in chairs.iter_mut().enumerate() {
+            for (slot, SeatSlot { line, .. }) in slots.iter_mut().enumerate() {
                 if let Poll::Ready(text) = line.poll_text(context) {
-                    return Poll::Ready(text.map(|text| Arrival { chair, text }));
+                    return Poll::Ready(text.map(|text| Arrival { slot, text }));
                 }
             }
             Poll::Pending
@@ -230,44 +230,44 @@ impl Room {
     }
 
     /// Does with a message what must be done.
-    async fn take(&mut self, Arrival { chair, text }: Arrival) -> Result<()> {
+    async fn take(&mut self, Arrival { slot, text }: Arrival) -> Result<()> {
         self.tally.borrow_mut().bytes += text.len() as u64;
         let head = Head::read(&text).with_context(|| format!("table {} got no message", self.code))?;
         match head.kind {
             "step" => {
                 let public = head.is_public(self.title.secret_events())?;
                 let (re, game, n) = (head.re, head.game, head.n);
-                self.step(chair, re, (game, n), public)?;
-                self.chairs[chair].latest = text;
+                self.step(slot, re, (game, n), public)?;
+                self.slots[slot].latest = text;
             }
             "snapshot" => {
                 let (game, n) = (head.game, head.n);
-                let seat = &mut self.chairs[chair];
+                let seat = &mut self.slots[slot];
                 (seat.game, seat.n, seat.public, seat.over) = (game, n, 0, false);
                 seat.latest = text;
             }
-            "deal" => self.commit(chair, &text).await?,
-            "reveal" => self.reveal(chair, head.game).await?,
+            "deal" => self.commit(slot, &text).await?,
+            "reveal" => self.reveal(slot, head.game).await?,
             "over" => {
-                self.chairs[chair].over = true;
-                if self.chairs.iter().all(|chair| chair.over) {
+                self.slots[slot].over = true;
+                if self.slots.iter().all(|slot| slot.over) {
                     self.rematch().await?;
                 }
             }
-            "refused" => self.refused(chair, &head)?,
+            "refused" => self.refused(slot, &head)?,
             "bye" => bail!("the server hung up: {}", head.why.unwrap_or_default()),
             _ => {}
         }
         Ok(())
     }
 
-    fn step(&mut self, chair: usize, re: Option<MsgId>, (game, n): (u32, u32), public: bool) -> Result<()> {
+    fn step(&mut self, slot: usize, re: Option<MsgId>, (game, n): (u32, u32), public: bool) -> Result<()> {
         let code = &self.code;
-        let seat = &mut self.chairs[chair];
+        let seat = &mut self.slots[slot];
         if (game, n) != (seat.game, seat.n + 1) {
             let (old_game, old) = (seat.game, seat.n);
             bail!(
-                "table {code}, seat {chair}: step {n} of game {game} came after step {old} of game {old_game}"
+                "table {code}, seat {slot}: step {n} of game {game} came after step {old} of game {old_game}"
             );
         }
         seat.n = n;
@@ -276,25 +276,25 @@ impl Room {
         let mut tally = self.tally.borrow_mut();
         tally.deliveries += 1;
         let Some(action) = &mut self.in_flight else { return Ok(()) };
-        if action.chair == chair && re == Some(action.id) {
+        if action.slot == slot && re == Some(action.id) {
             action.public = Some(if public { seat.public } else { 0 });
         }
-        if action.public.is_some_and(|public| self.chairs.iter().all(|chair| chair.public >= public)) {
+        if action.public.is_some_and(|public| self.slots.iter().all(|slot| slot.public >= public)) {
             tally.arrived(action.sent.elapsed());
             self.in_flight = None;
         }
         Ok(())
     }
 
-    fn refused(&mut self, chair: usize, head: &Head<'_>) -> Result<()> {
+    fn refused(&mut self, slot: usize, head: &Head<'_>) -> Result<()> {
         let code = head.code.as_deref().unwrap_or("without a code");
         let why = head.why.as_deref().unwrap_or_default();
-        if chair == 0 && head.re.is_some() && head.re == self.begun {
+        if slot == 0 && head.re.is_some() && head.re == self.begun {
             bail!("table {} could not begin its next game: {why} ({code})", self.code);
         }
         let mut tally = self.tally.borrow_mut();
         tally.refused(code);
-        if self.in_flight.as_ref().is_some_and(|action| action.chair == chair && Some(action.id) == head.re) {
+        if self.in_flight.as_ref().is_some_and(|action| action.slot == slot && Some(action.id) == head.re) {
             self.in_flight = None;
             tally.in_flight -= 1;
             self.due = Some(Instant::now() + PAUSE);
@@ -302,21 +302,21 @@ impl Room {
         Ok(())
     }
 
-    async fn commit(&mut self, chair: usize, text: &str) -> Result<()> {
+    async fn commit(&mut self, slot: usize, text: &str) -> Result<()> {
         let ServerMsg::Deal { game, attempt, seat, commitment: house, .. } = serde_json::from_str(text)?
         else {
             bail!("table {} got no deal: {text}", self.code)
         };
         let nonce = Nonce::from_bytes(std::array::from_fn(|_| self.luck.below(256) as u8));
         let commitment = Some(replay::nonce_commitment(&house, seat, &nonce));
-        let Chair { line, nonce: own, .. } = &mut self.chairs[chair];
+        let SeatSlot { line, nonce: own, .. } = &mut self.slots[slot];
         *own = Some(nonce);
         let id = line.fresh_id();
         Ok(line.send(&ClientMsg::Commit { id, game, attempt, commitment }).await?)
     }
 
-    async fn reveal(&mut self, chair: usize, game: u32) -> Result<()> {
-        let Chair { line, nonce, .. } = &mut self.chairs[chair];
+    async fn reveal(&mut self, slot: usize, game: u32) -> Result<()> {
+        let SeatSlot { line, nonce, .. } = &mut self.slots[slot];
         let Some(nonce) = *nonce else { return Ok(()) };
         let id = line.fresh_id();
         Ok(line.send(&ClientMsg::Nonce { id, game, nonce }).await?)
@@ -330,7 +330,7 @@ impl Room {
         };
         if running {
             // It begins with the last who wants it, the host.
-            for Chair { line, .. } in self.chairs.iter_mut().rev() {
+            for SeatSlot { line, .. } in self.slots.iter_mut().rev() {
                 let id = line.fresh_id();
                 line.send(&ClientMsg::Rematch { id }).await?;
                 self.begun = Some(id);

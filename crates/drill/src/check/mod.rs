@@ -101,12 +101,12 @@ struct Known {
 }
 
 fn seats_in(meta: &Meta) -> BTreeMap<PlayerId, Seat> {
-    let chairs = (0..).map(Seat).zip(&meta.chairs);
+    let seats = (0..).map(Seat).zip(&meta.seats);
     let person = |(seat, sitter): (Seat, &Option<StoredSitter>)| match sitter {
         Some(StoredSitter::Person { player, .. }) => Some((player.clone(), seat)),
         _ => None,
     };
-    chairs.filter_map(person).collect()
+    seats.filter_map(person).collect()
 }
 
 fn read_meta(bytes: &[u8]) -> Result<Meta, Broken> {

@@ -1,8 +1,8 @@
-//! The house of a drill: tables and their host, the disk, everybody's lines, and the weather, on one virtual clock.
+//! The house of a drill: tables and their runner, the disk, everybody's lines, and the weather, on one virtual clock.
 
-mod host;
 mod net;
 mod people;
+mod runner;
 mod start;
 mod weather;
 

@@ -7,7 +7,7 @@ use crate::luck::Dice;
 use crate::mind::Minds;
 use crate::person::Person;
 use crate::plan::Plan;
-use crate::planted::HostFault;
+use crate::planted::RunnerFault;
 use crate::queue::{Moment, Queue};
 use house::Title;
 use house::wire::{CreateTable, PlayerId, TableCode, Watching};
@@ -24,7 +24,7 @@ impl<'a> House<'a> {
     pub fn open(plan: &'a Plan) -> Self {
         let seed = Seed::from_number(plan.seed);
         let mut disk = Disk::default();
-        disk.forgets_what_was_lost = plan.planted == Some(HostFault::ForgetsLost);
+        disk.forgets_what_was_lost = plan.planted == Some(RunnerFault::ForgetsLost);
         let mut house = Self {
             plan,
             settings: Arc::new(plan.settings.clone()),

@@ -11,9 +11,9 @@ mod fast;
 mod http;
 mod json;
 mod names;
+mod refusal;
 mod room;
 mod server;
-mod trouble;
 #[cfg(feature = "types")]
 pub mod types;
 
@@ -30,10 +30,10 @@ pub use http::{CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, TableL
 pub use json::Json;
 pub(crate) use json::value_of;
 pub use names::{BadName, Name, PlayerId, TableCode};
+pub use refusal::{Often, TableRefusal};
 pub use room::{KeptOut, Person, SeatState, Sitter, Status, TableState};
 pub use server::{Missed, PressResult, ServerMsg, Speaker};
 pub use table::{By, Level, Score};
-pub use trouble::{Often, Trouble};
 
 /// The version of the protocol. A client of another version is told so and turned away.
 pub const PROTOCOL: u16 = 1;

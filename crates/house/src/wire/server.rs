@@ -1,7 +1,7 @@
 use super::deal::nobody;
 use super::{
-    Claim, Commitment, Fairness, GameId, Json, MsgId, PlayerId, SeatCommitment, TableCode, TableState,
-    Trouble,
+    Claim, Commitment, Fairness, GameId, Json, MsgId, PlayerId, SeatCommitment, TableCode, TableRefusal,
+    TableState,
 };
 #[cfg(feature = "types")]
 use crate::games::unions::{GameAction, GameEnding, GameEvent, GameView};
@@ -172,14 +172,14 @@ pub enum ServerMsg {
 
 impl ServerMsg {
     /// A message was refused by the table or the house; in a race, so far behind the first.
-    pub fn refused(re: Option<MsgId>, trouble: &Trouble, behind_ms: Option<Millis>) -> Self {
-        let (code, why) = (trouble.code().to_owned(), trouble.to_string());
+    pub fn refused(re: Option<MsgId>, refusal: &TableRefusal, behind_ms: Option<Millis>) -> Self {
+        let (code, why) = (refusal.code().to_owned(), refusal.to_string());
         Self::Refused { re, code, rule: None, why, behind_ms }
     }
 
     /// The last message on a connection.
-    pub fn bye(trouble: &Trouble) -> Self {
-        Self::Bye { code: trouble.code().to_owned(), why: trouble.to_string() }
+    pub fn bye(refusal: &TableRefusal) -> Self {
+        Self::Bye { code: refusal.code().to_owned(), why: refusal.to_string() }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::mail::ConnId;
 use crate::race::Pressed;
 use crate::stored::By;
 use house::Refused;
-use house::wire::{MsgId, PressResult, Trouble};
+use house::wire::{MsgId, PressResult, TableRefusal};
 use table::{Millis, Seat, Version};
 
 /// The result of something that went into the game.
@@ -45,7 +45,7 @@ pub(crate) struct Rejected {
 
 pub(crate) enum Why {
     Rule(Refused),
-    Table(Trouble),
+    Table(TableRefusal),
 }
 
 impl Played {

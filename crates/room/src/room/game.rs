@@ -13,7 +13,7 @@ use crate::race::{Pressed, SendTimes};
 use crate::spectators::News;
 use crate::stored::{By, FORMAT, StoredDeal, StoredEnd, StoredShare, StoredSitter, bytes};
 use crate::text::refused_by_rule;
-use house::wire::{Commitment, Nonce, PlayerId, Trouble};
+use house::wire::{Commitment, Nonce, PlayerId, TableRefusal};
 use house::{AnyGame, HouseError};
 use serde_json::Value;
 use std::time::Duration;
@@ -23,7 +23,7 @@ use table::{Millis, Seat, Version, Viewer};
 impl Room {
     // The deal
 
-    pub(super) fn start(&mut self, player: &PlayerId) -> Result<(), Trouble> {
+    pub(super) fn start(&mut self, player: &PlayerId) -> Result<(), TableRefusal> {
         self.host_only(player)?;
         self.no_game_for(player)?;
         if matches!(self.stage, Stage::Over(_)) {
@@ -31,18 +31,18 @@ impl Room {
         }
         match self.seats.free() {
             0 => self.begin_deal(),
-            free => return Err(Trouble::SeatsFree { free }),
+            free => return Err(TableRefusal::SeatsFree { free }),
         }
         Ok(())
     }
 
     /// A player wants another game. Where only bots play, the host says so for them.
-    pub(super) fn rematch(&mut self, player: &PlayerId) -> Result<(), Trouble> {
+    pub(super) fn rematch(&mut self, player: &PlayerId) -> Result<(), TableRefusal> {
         self.no_game_for(player)?;
         match self.stage {
             Stage::Over(_) => {}
-            Stage::Lobby => return Err(Trouble::NoFinishedGame),
-            Stage::Dealing(_) | Stage::Playing(_) => return Err(Trouble::GameRunning),
+            Stage::Lobby => return Err(TableRefusal::NoFinishedGame),
+            Stage::Dealing(_) | Stage::Playing(_) => return Err(TableRefusal::GameRunning),
         }
         if self.seats.seated().next().is_none() {
             self.host_only(player)?;
@@ -101,11 +101,16 @@ impl Room {
         player: &PlayerId,
         (game, attempt): (u32, u32),
         commitment: Option<Commitment>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), TableRefusal> {
         self.with_deal(player, game, |dealing, seat| dealing.commit(seat, attempt, commitment))
     }
 
-    pub(super) fn reveal_nonce(&mut self, player: &PlayerId, game: u32, nonce: Nonce) -> Result<(), Trouble> {
+    pub(super) fn reveal_nonce(
+        &mut self,
+        player: &PlayerId,
+        game: u32,
+        nonce: Nonce,
+    ) -> Result<(), TableRefusal> {
         self.with_deal(player, game, |dealing, seat| dealing.reveal(seat, nonce))
     }
 
@@ -113,12 +118,12 @@ impl Room {
         &mut self,
         player: &PlayerId,
         game: u32,
-        change: impl FnOnce(&mut Dealing, Seat) -> Result<(), Trouble>,
-    ) -> Result<(), Trouble> {
-        let seat = self.seats.seat_of(player).ok_or(Trouble::NotSeated)?;
-        let Stage::Dealing(dealing) = &mut self.stage else { return Err(Trouble::NoNonceWanted) };
+        change: impl FnOnce(&mut Dealing, Seat) -> Result<(), TableRefusal>,
+    ) -> Result<(), TableRefusal> {
+        let seat = self.seats.seat_of(player).ok_or(TableRefusal::NotSeated)?;
+        let Stage::Dealing(dealing) = &mut self.stage else { return Err(TableRefusal::NoNonceWanted) };
         if game != self.games {
-            return Err(Trouble::OtherGame { theirs: game, ours: self.games });
+            return Err(TableRefusal::OtherGame { theirs: game, ours: self.games });
         }
         change(dealing, seat)
     }
@@ -185,28 +190,28 @@ impl Room {
     pub(super) fn act(&mut self, wish: &Wish, action: &Value) {
         self.count(Counted::Action);
         let (conn, id) = (wish.conn, wish.id);
-        if let Err(trouble) = self.try_act(wish, action) {
-            self.refuse(conn, id, &trouble, None);
+        if let Err(refusal) = self.try_act(wish, action) {
+            self.refuse(conn, id, &refusal, None);
         }
     }
 
-    fn try_act(&mut self, wish: &Wish, action: &Value) -> Result<(), Trouble> {
+    fn try_act(&mut self, wish: &Wish, action: &Value) -> Result<(), TableRefusal> {
         let Wish { conn, id, seat, at, game, seen, claimed } = *wish;
-        let seat = seat.ok_or(Trouble::NotSeated)?;
+        let seat = seat.ok_or(TableRefusal::NotSeated)?;
         if game != self.games {
-            return Err(Trouble::OtherGame { theirs: game, ours: self.games });
+            return Err(TableRefusal::OtherGame { theirs: game, ours: self.games });
         }
         let limit = self.settings.idle_choices;
-        let play = self.game_on_table().ok_or(Trouble::NoGame)?;
+        let play = self.game_on_table().ok_or(TableRefusal::NoGame)?;
         if seen > play.shown.delivered(Viewer::Seat(seat)) {
-            return Err(Trouble::NotSeenYet { seen });
+            return Err(TableRefusal::NotSeenYet { seen });
         }
         if play.has_acted(seat, id) {
-            return Err(Trouble::Duplicate);
+            return Err(TableRefusal::Duplicate);
         }
         let action = match self.terms.title.read_action(action) {
             Ok(action) if action.is_idle() && play.game.idle_choices(seat) >= limit => {
-                return Err(Trouble::DoneTooOften { limit });
+                return Err(TableRefusal::DoneTooOften { limit });
             }
             Ok(action) => action,
             Err(refused) => {
@@ -253,7 +258,7 @@ impl Room {
         let limit = self.settings.steps;
         if matches!(&self.stage, Stage::Playing(play) if play.game.version().0 >= limit) {
             tracing::warn!(table = %self.code, game = %self.terms.title, number = self.games, "closed: too many steps");
-            self.close(&Trouble::GameTooLong { limit });
+            self.close(&TableRefusal::GameTooLong { limit });
         }
     }
 
@@ -295,7 +300,7 @@ impl Room {
             self.charge(seat, charged);
             if let Some((conn, id)) = from {
                 match why {
-                    Why::Table(trouble) => self.refuse(conn, id, &trouble, behind),
+                    Why::Table(refusal) => self.refuse(conn, id, &refusal, behind),
                     Why::Rule(refused) => {
                         self.count(Counted::Refused(refused.code));
                         self.post(conn, &refused_by_rule(id, &refused, behind));
@@ -360,7 +365,7 @@ impl Room {
 
     fn finished(&self) -> Option<Finished> {
         let Stage::Over(play) = &self.stage else { return None };
-        // Nobody leaves their chair while a game is being played.
+        // Nobody leaves their seat while a game is being played.
         let players: Vec<StoredSitter> = self.seats.sitters().flatten().cloned().collect();
         let shares = self.seats.seated().map(|(seat, player)| {
             let facts = play.chronicle.facts(&play.game, seat, play.races.presses());

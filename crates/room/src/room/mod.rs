@@ -24,7 +24,7 @@ use crate::stored::bytes;
 use crate::talk::Conversation;
 use crate::{Text, Time};
 use house::Title;
-use house::wire::{ClientMsg, MsgId, PlayerId, ServerMsg, Status, TableCode, Trouble, Watching};
+use house::wire::{ClientMsg, MsgId, PlayerId, ServerMsg, Status, TableCode, TableRefusal, Watching};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 use table::{Millis, SeatSet, Viewer};
@@ -55,7 +55,7 @@ pub struct Room {
     is_done: bool,
 }
 
-/// What a host gives to a life of a table when it begins.
+/// What a runner gives to a life of a table when it begins.
 #[derive(Clone, Debug)]
 pub struct Given {
     /// What is allowed at its tables, and how long they wait for people.
@@ -164,7 +164,7 @@ impl Room {
                 let text = Text::from(&ServerMsg::Ok { re: id });
                 return self.outgoing.send_beside(conn, text, &mut self.effects);
             }
-            ClientMsg::Join { .. } => Err(Trouble::JoinedAlready),
+            ClientMsg::Join { .. } => Err(TableRefusal::JoinedAlready),
             ClientMsg::Profile { name, avatar, .. } => {
                 self.seats.rename(&player, name, avatar);
                 self.seats_changed();
@@ -218,22 +218,22 @@ impl Room {
     }
 
     /// Answers a message that is no action.
-    fn answer(&mut self, conn: ConnId, id: MsgId, done: Result<(), Trouble>) {
+    fn answer(&mut self, conn: ConnId, id: MsgId, done: Result<(), TableRefusal>) {
         match done {
             Ok(()) => {
                 self.outgoing.answers(conn, id);
                 self.post(conn, &ServerMsg::Ok { re: id });
             }
-            Err(trouble) => self.refuse(conn, id, &trouble, None),
+            Err(refusal) => self.refuse(conn, id, &refusal, None),
         }
     }
 
-    fn refuse(&mut self, conn: ConnId, id: MsgId, trouble: &Trouble, behind: Option<Millis>) {
-        self.count(Counted::Refused(trouble.code()));
+    fn refuse(&mut self, conn: ConnId, id: MsgId, refusal: &TableRefusal, behind: Option<Millis>) {
+        self.count(Counted::Refused(refusal.code()));
         if self.settings.has(Fault::SwallowsRefusals) {
             return;
         }
-        self.post(conn, &ServerMsg::refused(Some(id), trouble, behind));
+        self.post(conn, &ServerMsg::refused(Some(id), refusal, behind));
     }
 
     fn count(&mut self, counted: Counted) {
@@ -295,25 +295,25 @@ impl Room {
     /// the table must be restored from its log.
     fn lost(&mut self, waiting: Vec<(ConnId, MsgId)>) {
         for (conn, id) in waiting {
-            self.post(conn, &ServerMsg::refused(Some(id), &Trouble::NotStored, None));
+            self.post(conn, &ServerMsg::refused(Some(id), &TableRefusal::NotStored, None));
         }
-        self.say_goodbye(&Trouble::NotStored);
+        self.say_goodbye(&TableRefusal::NotStored);
         self.ended = Some(Ended::Unsure);
     }
 
     /// Says goodbye to everybody when all that came before is durable.
-    fn say_goodbye(&mut self, why: &Trouble) {
+    fn say_goodbye(&mut self, why: &TableRefusal) {
         let conns: Vec<ConnId> = self.outgoing.connections().collect();
         for conn in conns {
             self.post_last(conn, why);
         }
     }
 
-    fn post_last(&mut self, conn: ConnId, why: &Trouble) {
+    fn post_last(&mut self, conn: ConnId, why: &TableRefusal) {
         self.post_text(Delivery { last: true, ..Delivery::of(conn, Text::from(&ServerMsg::bye(why))) });
     }
 
-    // What it is, for its host in the server
+    // What it is, for its runner in the server
 
     /// The code that people find it by.
     pub fn code(&self) -> &TableCode {

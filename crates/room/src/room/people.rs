@@ -11,21 +11,21 @@ use crate::spectators::{News, Why};
 use crate::stored::{GameMoment, Meta, StoredSitter, StoredTalk, bytes};
 use crate::talk::{self, Allowed};
 use crate::{Text, Time};
-use house::wire::{Claim, MsgId, PlayerId, Seen, ServerMsg, Speaker, Status, Trouble, Watching};
+use house::wire::{Claim, MsgId, PlayerId, Seen, ServerMsg, Speaker, Status, TableRefusal, Watching};
 use serde_json::{Map, Value};
 use table::{Millis, Seat, Talk, Viewer};
 
 impl Room {
     pub(super) fn join(&mut self, arrival: Arrival) {
         let Arrival { conn, player, id, name, avatar, seen } = arrival;
-        if let Err(trouble) = self.has_room_for(&player) {
-            self.count(Counted::Refused(trouble.code()));
-            let text = Text::from(&ServerMsg::refused(Some(id), &trouble, None));
+        if let Err(refusal) = self.has_room_for(&player) {
+            self.count(Counted::Refused(refusal.code()));
+            let text = Text::from(&ServerMsg::refused(Some(id), &refusal, None));
             self.effects.push(Effect::Send { conn, text, afresh: false });
             return self.effects.push(Effect::HangUp { conn });
         }
         while let Some(oldest) = self.seats.one_too_many(&player, self.settings.tabs) {
-            self.send_away(oldest, &Trouble::OpenedElsewhere);
+            self.send_away(oldest, &TableRefusal::OpenedElsewhere);
         }
         let viewer = self.seats.viewer(&player, self.seats_in_game());
         self.outgoing.open(conn);
@@ -50,9 +50,9 @@ impl Room {
         self.show_game(conn, None, seen);
     }
 
-    fn has_room_for(&self, player: &PlayerId) -> Result<(), Trouble> {
+    fn has_room_for(&self, player: &PlayerId) -> Result<(), TableRefusal> {
         if self.ended.is_some() {
-            return Err(Trouble::TableClosed);
+            return Err(TableRefusal::TableClosed);
         }
         self.seats.has_room_for(player, self.watching().count(), self.settings.spectators)
     }
@@ -78,7 +78,7 @@ impl Room {
     }
 
     /// Says goodbye to a connection, from which nothing is heard any more.
-    fn send_away(&mut self, conn: ConnId, why: &Trouble) {
+    fn send_away(&mut self, conn: ConnId, why: &TableRefusal) {
         self.post_last(conn, why);
         self.goes_out(conn);
     }
@@ -95,13 +95,13 @@ impl Room {
         self.seats_changed();
         self.answer(conn, id, Ok(()));
         for tab in tabs {
-            self.send_away(tab, &Trouble::YouLeft);
+            self.send_away(tab, &TableRefusal::YouLeft);
         }
         self.pause_or_go_on();
     }
 
     /// The host sends somebody away for good: a spectator at any time, a player between games.
-    pub(super) fn keep_out(&mut self, host: &PlayerId, player: &PlayerId) -> Result<(), Trouble> {
+    pub(super) fn keep_out(&mut self, host: &PlayerId, player: &PlayerId) -> Result<(), TableRefusal> {
         self.host_only(host)?;
         // A host who is behind still sees those play who have stood up since the end.
         let plays = self.seats.seat_of(player).is_some()
@@ -113,13 +113,13 @@ impl Room {
         self.seats.keep_out(player, self.now)?;
         self.seats_changed();
         for tab in tabs {
-            self.send_away(tab, &Trouble::KeptOut);
+            self.send_away(tab, &TableRefusal::KeptOut);
         }
         self.pause_or_go_on();
         Ok(())
     }
 
-    pub(super) fn let_in(&mut self, host: &PlayerId, player: &PlayerId) -> Result<(), Trouble> {
+    pub(super) fn let_in(&mut self, host: &PlayerId, player: &PlayerId) -> Result<(), TableRefusal> {
         self.host_only(host)?;
         self.seats.let_in(player)?;
         self.seats_changed();
@@ -152,7 +152,7 @@ impl Room {
 
     pub(super) fn resync(&mut self, conn: ConnId, id: MsgId, seen: Option<Seen>) {
         if self.game_on_table().is_none() {
-            return self.refuse(conn, id, &Trouble::NoGame, None);
+            return self.refuse(conn, id, &TableRefusal::NoGame, None);
         }
         self.show_game(conn, Some(id), seen);
     }
@@ -176,28 +176,28 @@ impl Room {
     // Seats and terms
 
     /// Whether this player decides. A spectator who is behind does so when they have been told.
-    pub(super) fn host_only(&self, player: &PlayerId) -> Result<(), Trouble> {
+    pub(super) fn host_only(&self, player: &PlayerId) -> Result<(), TableRefusal> {
         let is_told = || self.spectators.table(self.state()).host.as_ref() == Some(player);
         if self.seats.host() == Some(player) && (!self.spectators.is_behind(player) || is_told()) {
             return Ok(());
         }
-        Err(Trouble::HostOnly)
+        Err(TableRefusal::HostOnly)
     }
 
     /// Whether no game is being played, as far as this player can know. A spectator who has seen the end knows that it
     /// is there, and not before.
-    pub(super) fn no_game_for(&self, player: &PlayerId) -> Result<(), Trouble> {
+    pub(super) fn no_game_for(&self, player: &PlayerId) -> Result<(), TableRefusal> {
         match self.status_for(player) {
             Status::Lobby | Status::Over => Ok(()),
-            Status::Dealing | Status::Playing => Err(Trouble::GameRunning),
+            Status::Dealing | Status::Playing => Err(TableRefusal::GameRunning),
         }
     }
 
     pub(super) fn between_games(
         &mut self,
         player: &PlayerId,
-        change: impl FnOnce(&mut Self) -> Result<(), Trouble>,
-    ) -> Result<(), Trouble> {
+        change: impl FnOnce(&mut Self) -> Result<(), TableRefusal>,
+    ) -> Result<(), TableRefusal> {
         self.no_game_for(player)?;
         change(self)?;
         self.seats_changed();
@@ -207,8 +207,8 @@ impl Room {
     pub(super) fn as_host(
         &mut self,
         player: &PlayerId,
-        change: impl FnOnce(&mut Self) -> Result<(), Trouble>,
-    ) -> Result<(), Trouble> {
+        change: impl FnOnce(&mut Self) -> Result<(), TableRefusal>,
+    ) -> Result<(), TableRefusal> {
         self.host_only(player)?;
         self.between_games(player, change)
     }
@@ -219,7 +219,7 @@ impl Room {
         options: Option<Map<String, Value>>,
         public: Option<bool>,
         watching: Option<Watching>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), TableRefusal> {
         let terms = &mut self.terms;
         let options = options.unwrap_or_else(|| terms.options.clone());
         let seats = seats.unwrap_or(self.seats.len());
@@ -227,7 +227,7 @@ impl Room {
         let config = terms
             .title
             .options(seats, options.clone())
-            .map_err(|error| Trouble::BadOptions(error.to_string()))?;
+            .map_err(|error| TableRefusal::BadOptions(error.to_string()))?;
         let watching = watching.unwrap_or(terms.watching);
         check_watching(watching)?;
         (terms.options, terms.config, terms.watching) = (options, config, watching);
@@ -272,16 +272,21 @@ impl Room {
         }
     }
 
-    pub(super) fn here(&mut self, player: &PlayerId) -> Result<(), Trouble> {
-        let seat = self.seats.seat_of(player).ok_or(Trouble::NotSeated)?;
+    pub(super) fn here(&mut self, player: &PlayerId) -> Result<(), TableRefusal> {
+        let seat = self.seats.seat_of(player).ok_or(TableRefusal::NotSeated)?;
         self.take_back(seat);
         Ok(())
     }
 
     // Talk
 
-    pub(super) fn say(&mut self, player: &PlayerId, at: Time, talk: &Talk<Claim>) -> Result<(), Trouble> {
-        let name = self.seats.name(player).ok_or(Trouble::JoinFirst)?.as_str().to_owned();
+    pub(super) fn say(
+        &mut self,
+        player: &PlayerId,
+        at: Time,
+        talk: &Talk<Claim>,
+    ) -> Result<(), TableRefusal> {
+        let name = self.seats.name(player).ok_or(TableRefusal::JoinFirst)?.as_str().to_owned();
         let from = Speaker { player: player.clone(), name, seat: self.seats.seat_of(player) };
         self.try_say(&from, at, talk)
     }
@@ -290,8 +295,8 @@ impl Room {
     pub(super) fn bot_says(&mut self, seat: Seat, talk: &Talk<Claim>) {
         let Some(StoredSitter::Bot { name, .. }) = self.seats.sitter(seat) else { return };
         let from = Speaker { player: self.sitter_id(seat), name: name.clone(), seat: Some(seat) };
-        if let Err(trouble) = self.try_say(&from, self.now, talk) {
-            tracing::debug!(table = %self.code, %seat, %trouble, "a bot is not heard");
+        if let Err(refusal) = self.try_say(&from, self.now, talk) {
+            tracing::debug!(table = %self.code, %seat, %refusal, "a bot is not heard");
         }
     }
 
@@ -303,7 +308,7 @@ impl Room {
         }
     }
 
-    fn try_say(&mut self, from: &Speaker, at: Time, talk: &Talk<Claim>) -> Result<(), Trouble> {
+    fn try_say(&mut self, from: &Speaker, at: Time, talk: &Talk<Claim>) -> Result<(), TableRefusal> {
         let title = self.terms.title;
         let whispers = matches!(self.stage, Stage::Playing(_)) && title.whispers(&self.terms.config);
         let taken = (0..).map(Seat).zip(self.seats.sitters());
@@ -356,7 +361,7 @@ impl Room {
 
     // The end of the table
 
-    /// The host is being stopped: everybody is told, and the clock stands still until it is back.
+    /// The runner is being stopped: everybody is told, and the clock stands still until it is back.
     pub(super) fn stop(&mut self) {
         if self.ended.is_some() {
             return;
@@ -366,12 +371,12 @@ impl Room {
             let meta = Meta { stopped_at, ..self.stored_meta() };
             self.outgoing.store(Change::SetMeta(bytes(&meta)), &mut self.effects);
         }
-        self.say_goodbye(&Trouble::Closing);
+        self.say_goodbye(&TableRefusal::Closing);
         self.ended = Some(Ended::Stopped);
     }
 
     /// The table is closed for good.
-    pub(super) fn close(&mut self, why: &Trouble) {
+    pub(super) fn close(&mut self, why: &TableRefusal) {
         self.outgoing.store(Change::Close, &mut self.effects);
         self.say_goodbye(why);
         self.stage = Stage::Lobby;

@@ -27,7 +27,7 @@ impl Room {
             games: self.games,
             host: self.seats.rightful_host().cloned(),
             owner: self.owner.clone(),
-            chairs: self.seats.sitters().map(Option::<&_>::cloned).collect(),
+            seats: self.seats.sitters().map(Option::<&_>::cloned).collect(),
             kept_out: self.seats.kept_out().to_vec(),
             talk: self.talk.memory.said().cloned().collect(),
             opened_at: self.opened_at,
@@ -54,7 +54,7 @@ impl Room {
             games: 0,
             host: Some(owner.clone()),
             owner,
-            chairs: vec![None; wish.seats.into()],
+            seats: vec![None; wish.seats.into()],
             kept_out: Vec::new(),
             talk: Vec::new(),
             opened_at: given.now.seconds(),
@@ -84,9 +84,9 @@ impl Room {
 
     fn from_meta(given: Given, meta: Meta) -> Result<Self, OptionsError> {
         let Given { settings, life, luck, now } = given;
-        let config = meta.title.options(meta.chairs.len() as u8, meta.options.clone())?;
+        let config = meta.title.options(meta.seats.len() as u8, meta.options.clone())?;
         let mut effects = Vec::new();
-        let seats = Seats::new(meta.chairs, meta.host, meta.kept_out, now);
+        let seats = Seats::new(meta.seats, meta.host, meta.kept_out, now);
         let mut bots = Bots::new(life);
         bots.begin(seats.bots(), &mut effects);
         Ok(Self {
@@ -157,7 +157,7 @@ impl Room {
                 Spectators::restored(retold, over, tables, &self.talk.memory, players, play, self.now);
         }
         if is_over && !self.settings.has(Fault::ForgetsArchive) {
-            // The host may have died between the last input and this. What is in the archive stays as it is.
+            // The runner may have died between the last input and this. What is in the archive stays as it is.
             self.enter_in_archive();
         }
         Ok(())

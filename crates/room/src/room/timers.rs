@@ -3,7 +3,7 @@
 use super::{Room, Stage};
 use crate::Time;
 use crate::fault::Fault;
-use house::wire::{ServerMsg, Trouble};
+use house::wire::{ServerMsg, TableRefusal};
 use std::time::Duration;
 use table::Seat;
 
@@ -122,7 +122,7 @@ impl Room {
             }
             Timer::Empty => {
                 tracing::info!(table = %self.code, "closed: nobody has been here for long");
-                self.close(&Trouble::TableClosed);
+                self.close(&TableRefusal::TableClosed);
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::race::Pressed;
 use crate::stored::By;
 use crate::{Ended, Time};
 use house::AnyAction;
-use house::wire::Trouble;
+use house::wire::TableRefusal;
 use table::{Millis, Seat};
 
 impl Room {
@@ -64,7 +64,7 @@ impl Room {
             Err(refused) => {
                 // A clock that is due is never refused; if it were, the table must not spin.
                 tracing::error!(table = %self.code, %refused, "the clock was refused");
-                self.say_goodbye(&Trouble::TableClosed);
+                self.say_goodbye(&TableRefusal::TableClosed);
                 self.ended = Some(Ended::Closed);
                 self.stage = Stage::Lobby;
             }

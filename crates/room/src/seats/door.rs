@@ -4,20 +4,20 @@
 use super::Seats;
 use crate::Time;
 use crate::mail::ConnId;
-use house::wire::{KeptOut, PlayerId, Trouble};
+use house::wire::{KeptOut, PlayerId, TableRefusal};
 
 /// How many are kept out at most; one more lets the first of them in again.
 const KEPT_OUT: usize = 32;
 
 impl Seats {
     /// Whether somebody may come in at a table that so many watch, and no more than `limit` may.
-    pub fn has_room_for(&self, player: &PlayerId, watching: usize, limit: usize) -> Result<(), Trouble> {
+    pub fn has_room_for(&self, player: &PlayerId, watching: usize, limit: usize) -> Result<(), TableRefusal> {
         if self.kept_out.iter().any(|other| other.player == *player) {
-            return Err(Trouble::KeptOut);
+            return Err(TableRefusal::KeptOut);
         }
         let is_expected = self.people.contains_key(player) || self.rightful_host() == Some(player);
         if !is_expected && watching >= limit {
-            return Err(Trouble::TableFull { limit });
+            return Err(TableRefusal::TableFull { limit });
         }
         Ok(())
     }
@@ -32,11 +32,11 @@ impl Seats {
     }
 
     /// Sends somebody away for good. They have yet to be sent their last message.
-    pub fn keep_out(&mut self, player: &PlayerId, now: Time) -> Result<(), Trouble> {
+    pub fn keep_out(&mut self, player: &PlayerId, now: Time) -> Result<(), TableRefusal> {
         if [self.host(), self.rightful_host()].contains(&Some(player)) {
-            return Err(Trouble::HostStays);
+            return Err(TableRefusal::HostStays);
         }
-        let name = self.name(player).ok_or(Trouble::NoSuchPerson)?.as_str().to_owned();
+        let name = self.name(player).ok_or(TableRefusal::NoSuchPerson)?.as_str().to_owned();
         if self.kept_out.len() == KEPT_OUT {
             self.kept_out.remove(0);
         }
@@ -48,9 +48,9 @@ impl Seats {
         Ok(())
     }
 
-    pub fn let_in(&mut self, player: &PlayerId) -> Result<(), Trouble> {
+    pub fn let_in(&mut self, player: &PlayerId) -> Result<(), TableRefusal> {
         let before = self.kept_out.len();
         self.kept_out.retain(|other| other.player != *player);
-        if self.kept_out.len() == before { Err(Trouble::NoSuchPerson) } else { Ok(()) }
+        if self.kept_out.len() == before { Err(TableRefusal::NoSuchPerson) } else { Ok(()) }
     }
 }

@@ -79,8 +79,8 @@ fn bots_have_names_of_their_own() {
     seats.add_bot(None, Level::Hard).unwrap();
     let names: Vec<_> = seats.sitters().flatten().map(StoredSitter::name).collect();
     assert_eq!(names, ["Paca", "Curro"]);
-    assert_eq!(seats.add_bot(None, Level::Easy), Err(Trouble::NoFreeSeat));
-    assert_eq!(seats.unseat(Seat(5)), Err(Trouble::NoSuchSeat));
+    assert_eq!(seats.add_bot(None, Level::Easy), Err(TableRefusal::NoFreeSeat));
+    assert_eq!(seats.unseat(Seat(5)), Err(TableRefusal::NoSuchSeat));
 }
 
 fn called<'a>(seats: &'a Seats, name: &str) -> &'a str {
@@ -119,5 +119,5 @@ fn there_is_a_name_for_every_bot_though_people_have_taken_them_all() {
 fn only_empty_seats_can_be_taken_away() {
     let mut seats = table(&["ana"]);
     seats.sit(&player("ana"), Some(Seat(1))).unwrap();
-    assert_eq!((seats.can_have(1), seats.can_have(2)), (Err(Trouble::SeatTaken), Ok(())));
+    assert_eq!((seats.can_have(1), seats.can_have(2)), (Err(TableRefusal::SeatTaken), Ok(())));
 }

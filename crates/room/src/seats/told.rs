@@ -1,18 +1,18 @@
 //! What everybody is told of who sits where, and who is there.
 
-use super::{Chair, Presence, Seats};
+use super::{Presence, SeatSlot, Seats};
 use crate::stored::StoredSitter;
 use house::wire::{Person, PlayerId, SeatState, Sitter};
 use table::{Seat, SeatSet};
 
 impl Seats {
     pub fn states(&self, stand_ins: SeatSet) -> Vec<SeatState> {
-        let state = |(seat, chair): (Seat, &Chair)| SeatState {
-            sitter: chair.sitter.as_ref().map(|sitter| self.sitter_state(sitter)),
+        let state = |(seat, slot): (Seat, &SeatSlot)| SeatState {
+            sitter: slot.sitter.as_ref().map(|sitter| self.sitter_state(sitter)),
             stand_in: stand_ins.contains(seat),
-            wants_rematch: chair.wants_rematch,
+            wants_rematch: slot.wants_rematch,
         };
-        (0..).map(Seat).zip(&self.chairs).map(state).collect()
+        (0..).map(Seat).zip(&self.slots).map(state).collect()
     }
 
     fn sitter_state(&self, sitter: &StoredSitter) -> Sitter {

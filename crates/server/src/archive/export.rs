@@ -8,11 +8,11 @@ use house::wire::GameId;
 use replay::Replay;
 use room::stored::StoredEnd;
 use std::path::{Path, PathBuf};
-use store::{FinishedTable, Log, Records, StoreError};
+use store::{FinishedLog, Records, StoreError, StoreReader};
 
 /// The finished games in the folder of a house.
 pub struct Export {
-    log: Log,
+    store: StoreReader,
     folder: PathBuf,
 }
 
@@ -42,7 +42,7 @@ pub enum ExportError {
         /// Where it was looked for.
         folder: PathBuf,
     },
-    /// There is no log that could be read.
+    /// There is no store that could be read.
     #[error("cannot read the games in {}", .folder.display())]
     Log {
         /// Where.
@@ -76,8 +76,8 @@ impl Export {
         if !path.exists() {
             return Err(ExportError::NoHouse { folder });
         }
-        match Log::open(&path) {
-            Ok(log) => Ok(Self { log, folder }),
+        match StoreReader::open(&path) {
+            Ok(store) => Ok(Self { store, folder }),
             Err(source) => Err(ExportError::Log { folder, source }),
         }
     }
@@ -99,16 +99,16 @@ impl Export {
     }
 
     fn finished(&self, id: &GameId) -> Result<Finished<Records<'_>>, ExportError> {
-        let found = self.log.finished(&id.0).map_err(|source| self.failed(source))?;
+        let found = self.store.finished(&id.0).map_err(|source| self.failed(source))?;
         let found =
             found.ok_or_else(|| ExportError::NoSuchGame { id: id.clone(), folder: self.folder.clone() })?;
         let end = serde_json::from_slice(&found.about).map_err(|error| unreadable(id, &error.into()))?;
-        Finished::deal(end, self.log.records(found.table)).map_err(|why| unreadable(id, &why))
+        Finished::deal(end, self.store.records(found.log)).map_err(|why| unreadable(id, &why))
     }
 
     /// The latest games, the latest first.
     pub fn latest(&self, count: u32) -> Result<Vec<FinishedGame>, ExportError> {
-        let found = self.log.latest_finished(None, count).map_err(|source| self.failed(source))?;
+        let found = self.store.latest_finished(None, count).map_err(|source| self.failed(source))?;
         found.iter().map(in_short).collect()
     }
 
@@ -121,7 +121,7 @@ fn unreadable(id: &GameId, why: &LoadError) -> ExportError {
     ExportError::Unreadable { id: id.clone(), why: why.to_string() }
 }
 
-fn in_short(found: &FinishedTable) -> Result<FinishedGame, ExportError> {
+fn in_short(found: &FinishedLog) -> Result<FinishedGame, ExportError> {
     let id = GameId(found.key.clone());
     let end: StoredEnd =
         serde_json::from_slice(&found.about).map_err(|error| unreadable(&id, &error.into()))?;

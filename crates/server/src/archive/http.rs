@@ -3,7 +3,7 @@
 use super::opened::Opened;
 use super::own::{OwnGamesOf, own_data, stats};
 use super::sending::Sending;
-use super::{Archive, trouble};
+use super::{Archive, refusal};
 use crate::http::{App, Refusal};
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
@@ -12,9 +12,11 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use house::wire::{Deleted, GameId, GameVerdict, Moments, OwnGame, OwnGames, OwnStats, PlayerId, Trouble};
+use house::wire::{
+    Deleted, GameId, GameVerdict, Moments, OwnGame, OwnGames, OwnStats, PlayerId, TableRefusal,
+};
 use serde::Deserialize;
-use store::{StoreError, TableId};
+use store::{LogId, StoreError};
 use table::{Seat, Viewer};
 use tokio::sync::oneshot;
 
@@ -62,7 +64,7 @@ async fn with_game<T: Send + 'static>(
 /// its place in the archive along, to be sent.
 async fn apart<T: Send + 'static>(
     app: App,
-    read: impl FnOnce(&Archive) -> Result<T, Trouble> + Send + 'static,
+    read: impl FnOnce(&Archive) -> Result<T, TableRefusal> + Send + 'static,
 ) -> Result<(T, Sending), Refusal> {
     let sending = app.archive().enter()?;
     let turn = sending.turn().await;
@@ -75,7 +77,7 @@ async fn apart<T: Send + 'static>(
         Ok(done) => Ok((done?, sending)),
         Err(error) => {
             tracing::error!(%error, "a finished game could not be read");
-            Err(Trouble::Unreadable.into())
+            Err(TableRefusal::Unreadable.into())
         }
     }
 }
@@ -102,13 +104,13 @@ struct Stretch {
 }
 
 impl Stretch {
-    fn viewer(&self, seats: usize) -> Result<Viewer, Trouble> {
+    fn viewer(&self, seats: usize) -> Result<Viewer, TableRefusal> {
         match self.eyes.as_deref() {
             None | Some("open") => Ok(Viewer::Hindsight),
             Some("spectator") => Ok(Viewer::Spectator),
             Some(seat) => {
                 let seat = seat.parse().ok().filter(|seat| usize::from(*seat) < seats);
-                seat.map(|seat| Viewer::Seat(Seat(seat))).ok_or(Trouble::NoSuchSeat)
+                seat.map(|seat| Viewer::Seat(Seat(seat))).ok_or(TableRefusal::NoSuchSeat)
             }
         }
     }
@@ -120,11 +122,11 @@ async fn moments(
     stretch: Result<Query<Stretch>, axum::extract::rejection::QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Json<Moments>, Refusal> {
-    let Query(stretch) = stretch.map_err(|error| Trouble::Malformed(error.body_text()))?;
+    let Query(stretch) = stretch.map_err(|error| TableRefusal::Malformed(error.body_text()))?;
     let found = with_game(app, id, &headers, move |game, _| {
         let viewer = stretch.viewer(game.end.players.len())?;
         let count = stretch.count.unwrap_or(STRETCH).min(STRETCH);
-        Ok::<_, Trouble>(Moments {
+        Ok::<_, TableRefusal>(Moments {
             moments: game.playback.moments(stretch.from, viewer).take(count).collect(),
         })
     });
@@ -139,7 +141,7 @@ async fn verify(
     let (id, player) = (GameId::typed(&id), app.visitor(&headers));
     let (verdict, _) = apart(app, move |archive| {
         let mut finished = archive.whole(&id, player.as_ref())?;
-        let checked = finished.verify().map_err(|error| trouble(&id, &error))?;
+        let checked = finished.verify().map_err(|error| refusal(&id, &error))?;
         Ok(match checked {
             Ok(checked) => GameVerdict {
                 good: true,
@@ -186,12 +188,12 @@ async fn own_games(
     before: Result<Query<Before>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<OwnGames>, Refusal> {
     let player = app.player(&headers)?;
-    let Query(Before { before }) = before.map_err(|error| Trouble::Malformed(error.body_text()))?;
+    let Query(Before { before }) = before.map_err(|error| TableRefusal::Malformed(error.body_text()))?;
     let (found, _) = apart(app, move |archive| {
-        let games = OwnGamesOf::new(&archive.services, player, before.map(TableId)).take(PAGE);
-        let games: Vec<(TableId, OwnGame)> =
+        let games = OwnGamesOf::new(&archive.services, player, before.map(LogId)).take(PAGE);
+        let games: Vec<(LogId, OwnGame)> =
             games.collect::<Result<_, _>>().map_err(|error| unreadable(&error))?;
-        let before = games.last().map(|(table, _)| table.0).filter(|_| games.len() == PAGE);
+        let before = games.last().map(|(log, _)| log.0).filter(|_| games.len() == PAGE);
         Ok(OwnGames { games: games.into_iter().map(|(_, game)| game).collect(), before })
     })
     .await?;
@@ -218,9 +220,9 @@ async fn own_data_file(State(app): State<App>, headers: HeaderMap) -> Result<Res
     Ok(download("corral-games.json", sending.body(data)))
 }
 
-fn unreadable(error: &StoreError) -> Trouble {
+fn unreadable(error: &StoreError) -> TableRefusal {
     tracing::error!(%error, "somebody's games cannot be read");
-    Trouble::Unreadable
+    TableRefusal::Unreadable
 }
 
 async fn delete_own_data(State(app): State<App>, headers: HeaderMap) -> Result<Json<Deleted>, Refusal> {
@@ -229,6 +231,6 @@ async fn delete_own_data(State(app): State<App>, headers: HeaderMap) -> Result<J
     app.lobby().services.store.forget(&player.0, |answer| drop(done.send(answer)));
     match durable.await {
         Ok(Ok(games)) => Ok(Json(Deleted { games })),
-        _ => Err(Trouble::NotStored.into()),
+        _ => Err(TableRefusal::NotStored.into()),
     }
 }

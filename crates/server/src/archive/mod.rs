@@ -17,14 +17,14 @@ pub(crate) use http::{games, own};
 
 use crate::load_error::LoadError;
 use crate::services::Services;
-use house::wire::{GameId, PlayerId, ReplayAccess, Trouble};
+use house::wire::{GameId, PlayerId, ReplayAccess, TableRefusal};
 use opened::Opened;
 use reading::{Finished, Records};
 use ready::Ready;
 use room::stored::{StoredEnd, StoredSitter};
 use sending::Sending;
 use std::sync::Arc;
-use store::TableId;
+use store::LogId;
 use table::Seat;
 use tokio::sync::Semaphore;
 
@@ -47,64 +47,64 @@ impl Archive {
     }
 
     /// Lets a request in, if there is room for it.
-    fn enter(&self) -> Result<Sending, Trouble> {
-        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Trouble::ArchiveBusy)?;
+    fn enter(&self) -> Result<Sending, TableRefusal> {
+        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| TableRefusal::ArchiveBusy)?;
         let stuck = self.services.settings.patience.stuck;
         Ok(Sending { place, working: Arc::clone(&self.working), stuck })
     }
 
     /// Finds a game for somebody who may see it. Reads the log, so it must not be called where others wait.
-    fn open(&self, id: &GameId, player: Option<&PlayerId>) -> Result<Arc<Opened>, Trouble> {
+    fn open(&self, id: &GameId, player: Option<&PlayerId>) -> Result<Arc<Opened>, TableRefusal> {
         if let Some(opened) = self.ready.get(id) {
             may_see(&opened.end, player)?;
             return Ok(opened);
         }
-        let opened = Opened::read(id, self.whole(id, player)?).map_err(|error| trouble(id, &error))?;
+        let opened = Opened::read(id, self.whole(id, player)?).map_err(|error| refusal(id, &error))?;
         Ok(self.ready.keep(opened))
     }
 
     /// A game that can be played in one go, as its log tells it.
-    fn whole(&self, id: &GameId, player: Option<&PlayerId>) -> Result<Finished<Records>, Trouble> {
-        let (table, end) = self.find(id, player)?;
-        let last = self.services.store.last_version(table).map_err(|error| trouble(id, &error.into()))?;
+    fn whole(&self, id: &GameId, player: Option<&PlayerId>) -> Result<Finished<Records>, TableRefusal> {
+        let (log, end) = self.find(id, player)?;
+        let last = self.services.store.last_version(log).map_err(|error| refusal(id, &error.into()))?;
         let limit = self.services.settings.table.steps;
         if last.is_some_and(|last| last.0 > limit) {
-            return Err(Trouble::TooLongToShow { limit });
+            return Err(TableRefusal::TooLongToShow { limit });
         }
-        self.deal(id, table, end)
+        self.deal(id, log, end)
     }
 
     /// A game of any length, to be told step by step.
-    fn tell(&self, id: &GameId, player: Option<&PlayerId>) -> Result<Finished<Records>, Trouble> {
-        let (table, end) = self.find(id, player)?;
-        self.deal(id, table, end)
+    fn tell(&self, id: &GameId, player: Option<&PlayerId>) -> Result<Finished<Records>, TableRefusal> {
+        let (log, end) = self.find(id, player)?;
+        self.deal(id, log, end)
     }
 
-    fn find(&self, id: &GameId, player: Option<&PlayerId>) -> Result<(TableId, StoredEnd), Trouble> {
-        let found = self.services.store.finished(&id.0).map_err(|error| trouble(id, &error.into()))?;
-        let found = found.ok_or_else(|| Trouble::NoSuchGame(id.0.clone()))?;
-        let end = serde_json::from_slice(&found.about).map_err(|error| trouble(id, &error.into()))?;
+    fn find(&self, id: &GameId, player: Option<&PlayerId>) -> Result<(LogId, StoredEnd), TableRefusal> {
+        let found = self.services.store.finished(&id.0).map_err(|error| refusal(id, &error.into()))?;
+        let found = found.ok_or_else(|| TableRefusal::NoSuchGame(id.0.clone()))?;
+        let end = serde_json::from_slice(&found.about).map_err(|error| refusal(id, &error.into()))?;
         may_see(&end, player)?;
-        Ok((found.table, end))
+        Ok((found.log, end))
     }
 
-    fn deal(&self, id: &GameId, table: TableId, end: StoredEnd) -> Result<Finished<Records>, Trouble> {
-        let records = Records::of(&self.services, table);
-        Finished::deal(end, records).map_err(|error| trouble(id, &error))
+    fn deal(&self, id: &GameId, log: LogId, end: StoredEnd) -> Result<Finished<Records>, TableRefusal> {
+        let records = Records::of(&self.services, log);
+        Finished::deal(end, records).map_err(|error| refusal(id, &error))
     }
 }
 
-fn trouble(id: &GameId, error: &LoadError) -> Trouble {
-    let trouble = error.trouble();
-    if trouble == Trouble::Unreadable {
+fn refusal(id: &GameId, error: &LoadError) -> TableRefusal {
+    let refusal = error.refusal();
+    if refusal == TableRefusal::Unreadable {
         tracing::error!(game = %id, %error, "a finished game cannot be read");
     }
-    trouble
+    refusal
 }
 
-fn may_see(end: &StoredEnd, player: Option<&PlayerId>) -> Result<(), Trouble> {
+fn may_see(end: &StoredEnd, player: Option<&PlayerId>) -> Result<(), TableRefusal> {
     let may_see = end.replays == ReplayAccess::Public || seat_of(end, player).is_some();
-    if may_see { Ok(()) } else { Err(Trouble::PlayersOnly) }
+    if may_see { Ok(()) } else { Err(TableRefusal::PlayersOnly) }
 }
 
 fn seat_of(end: &StoredEnd, player: Option<&PlayerId>) -> Option<Seat> {

@@ -131,12 +131,12 @@ pub(super) mod long_game;
 pub(super) mod tests {
     use super::long_game::{LongGame, long_game};
     use super::*;
-    use store::TableId;
+    use store::LogId;
     use table::Version;
 
     fn finished(game: &LongGame) -> Finished<impl Iterator<Item = Result<Record, StoreError>>> {
         let record = |(version, bytes): (Version, &Vec<u8>)| {
-            Ok(Record { table: TableId::FIRST, version, bytes: bytes.clone() })
+            Ok(Record { log: LogId::FIRST, version, bytes: bytes.clone() })
         };
         let records = (0..).map(Version).zip(&game.records).map(record);
         Finished::deal(game.end.clone(), records).unwrap()

@@ -9,7 +9,7 @@ use room::stored::{StoredEnd, StoredShare};
 use std::iter::once;
 use std::sync::Arc;
 use std::vec;
-use store::{OwnShare, StoreError, TableId};
+use store::{LogId, OwnShare, StoreError};
 
 /// How many games are fetched at once.
 const BATCH: u32 = 64;
@@ -24,19 +24,19 @@ const COLUMNS: usize = 21;
 pub(super) struct OwnGamesOf {
     services: Arc<Services>,
     player: PlayerId,
-    before: Option<TableId>,
+    before: Option<LogId>,
     batch: vec::IntoIter<OwnShare>,
 }
 
 impl OwnGamesOf {
     /// Those before the game of this table, or all.
-    pub fn new(services: &Arc<Services>, player: PlayerId, before: Option<TableId>) -> Self {
+    pub fn new(services: &Arc<Services>, player: PlayerId, before: Option<LogId>) -> Self {
         Self { services: Arc::clone(services), player, before, batch: Vec::new().into_iter() }
     }
 }
 
 impl Iterator for OwnGamesOf {
-    type Item = Result<(TableId, OwnGame), StoreError>;
+    type Item = Result<(LogId, OwnGame), StoreError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -47,11 +47,11 @@ impl Iterator for OwnGamesOf {
                 }
             }
             let share = self.batch.next()?;
-            self.before = Some(share.table);
+            self.before = Some(share.log);
             match own_game(&share) {
-                Ok(game) => return Some(Ok((share.table, game))),
+                Ok(game) => return Some(Ok((share.log, game))),
                 Err(error) => {
-                    tracing::error!(table = share.table.0, %error, "a finished game cannot be read");
+                    tracing::error!(log = share.log.0, %error, "a finished game cannot be read");
                 }
             }
         }

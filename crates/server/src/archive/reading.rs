@@ -9,23 +9,23 @@ use room::stored::{FORMAT, RestoreError, StoredDeal, StoredEnd, StoredInput, Sto
 use serde_json::Value;
 use std::sync::Arc;
 use std::vec;
-use store::{Record, StoreError, TableId};
+use store::{LogId, Record, StoreError};
 use table::{Outcome, Version};
 
 /// How many records are fetched at once, and how many steps are a piece of a file.
 const PIECE: usize = 128;
 
-/// The records of a table, for as long as somebody wants them. Between two pages nothing is held.
+/// The records of a log, for as long as somebody wants them. Between two pages nothing is held.
 pub(super) struct Records {
     services: Arc<Services>,
-    table: TableId,
+    log: LogId,
     next: Version,
     page: vec::IntoIter<Record>,
 }
 
 impl Records {
-    pub fn of(services: &Arc<Services>, table: TableId) -> Self {
-        Self { services: Arc::clone(services), table, next: Version::DEAL, page: Vec::new().into_iter() }
+    pub fn of(services: &Arc<Services>, log: LogId) -> Self {
+        Self { services: Arc::clone(services), log, next: Version::DEAL, page: Vec::new().into_iter() }
     }
 }
 
@@ -34,7 +34,7 @@ impl Iterator for Records {
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.page.len() == 0 {
-            let page = self.services.store.records_from(self.table, self.next).take(PIECE).collect();
+            let page = self.services.store.records_from(self.log, self.next).take(PIECE).collect();
             match page {
                 Ok::<Vec<Record>, _>(page) => self.page = page.into_iter(),
                 Err(error) => return Some(Err(error)),

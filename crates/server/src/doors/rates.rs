@@ -4,7 +4,7 @@ use governor::RateLimiter;
 use governor::clock::{Clock, DefaultClock, Reference};
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
-use house::wire::{Often, Trouble};
+use house::wire::{Often, TableRefusal};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -35,23 +35,23 @@ impl<C: Clock + Clone> Rates<C> {
         }
     }
 
-    pub fn request(&self, address: Address) -> Result<(), Trouble> {
+    pub fn request(&self, address: Address) -> Result<(), TableRefusal> {
         self.requests.pass(address, Often::Requests)
     }
 
-    pub fn new_player(&self, address: Address) -> Result<(), Trouble> {
+    pub fn new_player(&self, address: Address) -> Result<(), TableRefusal> {
         self.players.pass(address, Often::Players)
     }
 
-    pub fn new_table(&self, address: Address) -> Result<(), Trouble> {
+    pub fn new_table(&self, address: Address) -> Result<(), TableRefusal> {
         self.tables.pass(address, Often::Tables)
     }
 
-    pub fn new_game(&self, address: Address) -> Result<(), Trouble> {
+    pub fn new_game(&self, address: Address) -> Result<(), TableRefusal> {
         self.games.pass(address, Often::Games)
     }
 
-    pub fn device_link(&self, address: Address) -> Result<(), Trouble> {
+    pub fn device_link(&self, address: Address) -> Result<(), TableRefusal> {
         self.device_links.pass(address, Often::DeviceLinks)
     }
 
@@ -60,11 +60,11 @@ impl<C: Clock + Clone> Rates<C> {
     pub fn guess<T>(
         &self,
         address: Address,
-        look: impl FnOnce() -> Result<T, Trouble>,
-    ) -> Result<T, Trouble> {
+        look: impl FnOnce() -> Result<T, TableRefusal>,
+    ) -> Result<T, TableRefusal> {
         self.guessers.check(address)?;
         let found = look();
-        if let Err(Trouble::NoSuchTable(_)) = found
+        if let Err(TableRefusal::NoSuchTable(_)) = found
             && let Err(until) = self.wrong_codes.take(address)
         {
             return Err(self.guessers.shut_out(address, until));
@@ -106,14 +106,14 @@ impl<C: Clock> Gate<C> {
         limiter.check_key(&address).map_err(|not_yet| not_yet.earliest_possible())
     }
 
-    fn pass(&self, address: Address, what: Often) -> Result<(), Trouble> {
+    fn pass(&self, address: Address, what: Often) -> Result<(), TableRefusal> {
         self.take(address).map_err(|until| too_often(what, until, self.clock.now()))
     }
 }
 
-fn too_often<I: Reference>(what: Often, until: I, now: I) -> Trouble {
+fn too_often<I: Reference>(what: Often, until: I, now: I) -> TableRefusal {
     let wait: Duration = until.duration_since(now).into();
-    Trouble::TooOften { what, wait_s: wait.as_nanos().div_ceil(1_000_000_000) as u64 }
+    TableRefusal::TooOften { what, wait_s: wait.as_nanos().div_ceil(1_000_000_000) as u64 }
 }
 
 /// Addresses that have tried too many codes, each until it may try another one.
@@ -127,7 +127,7 @@ impl<C: Clock> Guessers<C> {
         self.until.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn check(&self, address: Address) -> Result<(), Trouble> {
+    fn check(&self, address: Address) -> Result<(), TableRefusal> {
         let now = self.clock.now();
         match self.lock().get(&address) {
             Some(until) if *until > now => Err(too_often(Often::WrongCodes, *until, now)),
@@ -135,7 +135,7 @@ impl<C: Clock> Guessers<C> {
         }
     }
 
-    fn shut_out(&self, address: Address, until: C::Instant) -> Trouble {
+    fn shut_out(&self, address: Address, until: C::Instant) -> TableRefusal {
         let now = self.clock.now();
         let mut guessers = self.lock();
         if guessers.len() >= WORTH_FORGETTING {

@@ -1,7 +1,7 @@
 use super::address::Address;
 use super::per_address::PerAddress;
 use crate::settings::{Limit, Limits};
-use house::wire::{Often, Trouble};
+use house::wire::{Often, TableRefusal};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// When to try again if there are too many: nobody knows, but somebody may have gone by then.
@@ -36,13 +36,13 @@ impl Sockets {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub fn take(self: &Arc<Self>, address: Address) -> Result<Place, Trouble> {
+    pub fn take(self: &Arc<Self>, address: Address) -> Result<Place, TableRefusal> {
         let mut taken = self.taken();
         if taken.all >= self.most {
-            return Err(Trouble::HouseFull);
+            return Err(TableRefusal::HouseFull);
         }
         if self.most_of_one.is_reached(taken.of_one.of(address)) {
-            return Err(Trouble::TooOften { what: Often::Sockets, wait_s: WAIT_S });
+            return Err(TableRefusal::TooOften { what: Often::Sockets, wait_s: WAIT_S });
         }
         taken.all += 1;
         taken.of_one.add(address);
@@ -69,7 +69,7 @@ mod tests {
         let address = AddressLimits { sockets: Limit::at(2), ..AddressLimits::OFF };
         let sockets = Sockets::new(&Limits { sockets: 3, address, ..Limits::default() });
         let take = |ip: &str| sockets.take(ip.parse::<IpAddr>().unwrap().into());
-        let code = |taken: Result<Place, Trouble>| taken.err().map(|trouble| trouble.code());
+        let code = |taken: Result<Place, TableRefusal>| taken.err().map(|refusal| refusal.code());
         let (first, second) = (take("192.0.2.1").unwrap(), take("192.0.2.1").unwrap());
         assert_eq!(code(take("192.0.2.1")), Some("too_many_sockets"));
         let third = take("192.0.2.2").unwrap();

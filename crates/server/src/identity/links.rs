@@ -1,5 +1,5 @@
 use super::random;
-use house::wire::{PlayerId, Trouble};
+use house::wire::{PlayerId, TableRefusal};
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -37,7 +37,7 @@ impl Link {
 
 impl DeviceLinks {
     /// A new link for this player: the last part of its address.
-    pub fn make(&self, player: &PlayerId, now: Instant) -> Result<String, Trouble> {
+    pub fn make(&self, player: &PlayerId, now: Instant) -> Result<String, TableRefusal> {
         let token = random::letters(&random::bytes::<16>());
         let mut links = self.lock();
         while links.front().is_some_and(|link| link.is_over(now)) {
@@ -48,7 +48,7 @@ impl DeviceLinks {
             drop_first(&mut links, |link| link.player == *player);
         }
         if links.len() >= IN_ALL {
-            return Err(Trouble::HouseFull);
+            return Err(TableRefusal::HouseFull);
         }
         links.push_back(Link { token: token.clone(), player: player.clone(), made: now });
         Ok(token)
@@ -130,10 +130,10 @@ mod tests {
         for _ in 1..IN_ALL {
             links.make(&new_player(), now).unwrap();
         }
-        assert_eq!(links.make(&new_player(), now), Err(Trouble::HouseFull));
+        assert_eq!(links.make(&new_player(), now), Err(TableRefusal::HouseFull));
         assert_eq!(links.claim(&anas, now), Some(ana), "nobody has taken it away");
         links.make(&new_player(), now).unwrap();
-        assert_eq!(links.make(&new_player(), now), Err(Trouble::HouseFull));
+        assert_eq!(links.make(&new_player(), now), Err(TableRefusal::HouseFull));
         links.make(&new_player(), now + LINK_LIFETIME).unwrap();
     }
 

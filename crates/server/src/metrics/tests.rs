@@ -1,7 +1,7 @@
 use super::*;
 use house::wire::Status;
 use std::time::Duration;
-use store::{Options, Place, TableId, waiting};
+use store::{LogId, Options, Place, waiting};
 use table::Version;
 
 fn store() -> Store {
@@ -201,11 +201,11 @@ fn the_log_is_asked_when_somebody_asks_us() {
     let (metrics, store) = (Metrics::default(), store());
     let mut wait_for = Vec::new();
     let (done, created) = waiting();
-    store.create(TableId::FIRST, vec![], done);
+    store.create(LogId::FIRST, vec![], done);
     wait_for.push(created);
     for version in [0, 1, 2, 7] {
         let (done, appended) = waiting();
-        store.append(TableId::FIRST, Version(version), vec![1, 2, 3], done);
+        store.append(LogId::FIRST, Version(version), vec![1, 2, 3], done);
         wait_for.push(appended);
     }
     let answers: Vec<bool> = wait_for.into_iter().map(|answer| answer.wait().is_ok()).collect();

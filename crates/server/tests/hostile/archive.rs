@@ -9,7 +9,7 @@ use house::wire::{Facts, Failed, GamePage, GameVerdict, Json, Moments, OwnData, 
 use replay::Replay;
 use room::stored::{StoredShare, StoredSitter};
 use server::{Export, Settings};
-use store::{Finished, Options, Place, Share, Store, TableId, waiting};
+use store::{Finished, LogId, Options, Place, Share, Store, waiting};
 use table::{Seat, Version};
 
 /// The longest game in these tests; what a long one costs is measured in the archive itself.
@@ -31,10 +31,10 @@ async fn add(corral: &mut Corral, games: Vec<LongGame>) {
     corral.close().await;
     let place = Place::File(corral.folder.path().join("corral.db"));
     let store = Store::open(&place, Options { max_waiting: usize::MAX, ..Options::default() }).unwrap();
-    for (table, LongGame { id, end, records }) in (1..).map(TableId).zip(games) {
-        store.create(table, Vec::new(), |_| {});
+    for (log, LongGame { id, end, records }) in (1..).map(LogId).zip(games) {
+        store.create(log, Vec::new(), |_| {});
         for (version, bytes) in (0..).map(Version).zip(records) {
-            store.append(table, version, bytes, |answer| answer.unwrap());
+            store.append(log, version, bytes, |answer| answer.unwrap());
         }
         let share = |(seat, sitter): (u8, &StoredSitter)| {
             let StoredSitter::Person { player, .. } = sitter else { unreachable!("people played") };
@@ -46,9 +46,9 @@ async fn add(corral: &mut Corral, games: Vec<LongGame>) {
         };
         let shares = (0..).zip(&end.players).map(share).collect();
         let about = serde_json::to_vec(&end).unwrap();
-        store.finish(table, Finished { key: id.0, about, shares }, |answer| answer.unwrap());
+        store.finish(log, Finished { key: id.0, about, shares }, |answer| answer.unwrap());
         let (done, closed) = waiting();
-        store.close_table(table, done);
+        store.close_log(log, done);
         closed.wait().unwrap();
     }
     store.close();

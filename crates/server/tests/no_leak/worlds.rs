@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::path::Path;
-use store::{Options, Place, Store, TableId};
+use store::{LogId, Options, Place, Store};
 use table::{Chance, Game, History, Input, Millis, Resample, Rules, Seat, Seed, Version, Viewer};
 
 /// What one viewer was sent, byte for byte.
@@ -61,7 +61,7 @@ where
         id: Option<u32>,
     }
     let store = Store::open(&Place::File(folder.join("corral.db")), Options::default()).unwrap();
-    let mut records = store.records(TableId(1)).map(|record| record.unwrap().bytes);
+    let mut records = store.records(LogId(1)).map(|record| record.unwrap().bytes);
     let deal: Deal<R::Config> = serde_json::from_slice(&records.next().unwrap()).unwrap();
     let mut game = Game::deal(deal.config, deal.seed);
     let mut ids = Vec::new();

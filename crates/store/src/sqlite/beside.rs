@@ -20,7 +20,7 @@ pub(crate) fn open_beside(path: &Path) -> Result<Box<dyn ReadHalf>, StoreError> 
     match at_rest(path).and_then(|db| identity(&db)) {
         Ok(found) => drop(ours(path, found)?),
         Err(error) if error.sqlite_error_code() == Some(ErrorCode::NotADatabase) => {
-            return Err(StoreError::NotALog { path: path.clone() });
+            return Err(StoreError::NotAStore { path: path.clone() });
         }
         Err(_) => {}
     }
@@ -35,12 +35,12 @@ pub(crate) fn open_beside(path: &Path) -> Result<Box<dyn ReadHalf>, StoreError> 
 }
 
 fn ours(path: &Path, format: Option<u32>) -> Result<u32, StoreError> {
-    let found = format.ok_or_else(|| StoreError::NotALog { path: path.to_owned() })?;
+    let found = format.ok_or_else(|| StoreError::NotAStore { path: path.to_owned() })?;
     refuse_newer(path, found)?;
     Ok(found)
 }
 
-/// The format that it has, if it is a log.
+/// The format that it has, if it is a store.
 fn identity(db: &Connection) -> rusqlite::Result<Option<u32>> {
     // Not a `u32`: what others write there may be negative.
     let application: i64 = db.pragma_query_value(None, "application_id", |row| row.get(0))?;

@@ -11,7 +11,7 @@ pub(super) enum Kind {
     /// Not there, or there and empty.
     Fresh,
     /// One of ours, of this format.
-    Log { format: u32 },
+    Store { format: u32 },
     /// Somebody else's.
     Foreign,
 }
@@ -35,7 +35,7 @@ fn kind(header: &[u8]) -> Kind {
     // The offsets are those of the database file format of SQLite 3.
     match (number(header, 60), number(header, 68)) {
         _ if header.is_empty() => Kind::Fresh,
-        (Some(format), Some(APPLICATION_ID)) if header.starts_with(MAGIC) => Kind::Log { format },
+        (Some(format), Some(APPLICATION_ID)) if header.starts_with(MAGIC) => Kind::Store { format },
         _ => Kind::Foreign,
     }
 }

@@ -8,7 +8,7 @@ mod sql;
 
 use crate::backend::{Change, ReadHalf, WriteHalf};
 use crate::heads::Head;
-use crate::{Finished, FinishedTable, OpenTable, OwnShare, Record, StoreError, TableId};
+use crate::{Finished, FinishedLog, LogId, OpenLog, OwnShare, Record, StoreError};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row};
 use std::sync::Arc;
 use table::Version;
@@ -23,32 +23,32 @@ struct SqliteWriter {
 }
 
 impl WriteHalf for SqliteWriter {
-    fn head(&mut self, table: TableId) -> Result<Option<Head>, StoreError> {
-        one(&self.db, sql::HEAD, [table.0], |row| {
+    fn head(&mut self, log: LogId) -> Result<Option<Head>, StoreError> {
+        one(&self.db, sql::HEAD, [log.0], |row| {
             Ok(Head { open: !row.get::<_, bool>(0)?, last: version(row.get(1)?), finished: row.get(2)? })
         })
     }
 
-    fn owner(&mut self, key: &str) -> Result<Option<TableId>, StoreError> {
-        one(&self.db, sql::OWNER, [key], |row| row.get(0).map(TableId))
+    fn owner(&mut self, key: &str) -> Result<Option<LogId>, StoreError> {
+        one(&self.db, sql::OWNER, [key], |row| row.get(0).map(LogId))
     }
 
     fn begin(&mut self) -> Result<(), StoreError> {
         run(&self.db, sql::BEGIN, [])
     }
 
-    fn put(&mut self, TableId(table): TableId, change: Change) -> Result<(), StoreError> {
+    fn put(&mut self, LogId(log): LogId, change: Change) -> Result<(), StoreError> {
         match change {
-            Change::Create { meta } => run(&self.db, sql::CREATE_TABLE, (table, meta)),
-            Change::Append { version, bytes } => run(&self.db, sql::APPEND, (table, version.0, bytes)),
-            Change::SetMeta { meta } => run(&self.db, sql::SET_META, (table, meta)),
+            Change::Create { meta } => run(&self.db, sql::CREATE_LOG, (log, meta)),
+            Change::Append { version, bytes } => run(&self.db, sql::APPEND, (log, version.0, bytes)),
+            Change::SetMeta { meta } => run(&self.db, sql::SET_META, (log, meta)),
             Change::Finish(Finished { key, about, shares }) => {
-                run(&self.db, sql::FINISH, (table, key, about))?;
+                run(&self.db, sql::FINISH, (log, key, about))?;
                 shares
                     .into_iter()
-                    .try_for_each(|share| run(&self.db, sql::SHARE, (share.player, table, share.bytes)))
+                    .try_for_each(|share| run(&self.db, sql::SHARE, (share.player, log, share.bytes)))
             }
-            Change::Close => run(&self.db, sql::CLOSE_TABLE, [table]),
+            Change::Close => run(&self.db, sql::CLOSE_LOG, [log]),
         }
     }
 
@@ -72,68 +72,64 @@ impl WriteHalf for SqliteWriter {
 struct SqliteReader(Connection);
 
 impl ReadHalf for SqliteReader {
-    fn records(&mut self, table: TableId, from: Version, limit: u32) -> Result<Vec<Record>, StoreError> {
-        all(&self.0, sql::RECORDS, (table.0, from.0, limit), |row| {
-            Ok(Record { table, version: Version(row.get(0)?), bytes: row.get(1)? })
+    fn records(&mut self, log: LogId, from: Version, limit: u32) -> Result<Vec<Record>, StoreError> {
+        all(&self.0, sql::RECORDS, (log.0, from.0, limit), |row| {
+            Ok(Record { log, version: Version(row.get(0)?), bytes: row.get(1)? })
         })
     }
 
-    fn open_tables(&mut self, from: TableId, limit: u32) -> Result<Vec<OpenTable>, StoreError> {
-        all(&self.0, sql::OPEN_TABLES, (from.0, limit), |row| {
-            Ok(OpenTable { id: TableId(row.get(0)?), meta: row.get(1)?, last: version(row.get(2)?) })
+    fn open_logs(&mut self, from: LogId, limit: u32) -> Result<Vec<OpenLog>, StoreError> {
+        all(&self.0, sql::OPEN_LOGS, (from.0, limit), |row| {
+            Ok(OpenLog { id: LogId(row.get(0)?), meta: row.get(1)?, last: version(row.get(2)?) })
         })
     }
 
-    fn last_version(&mut self, table: TableId) -> Result<Option<Version>, StoreError> {
-        let last = one(&self.0, sql::LAST_VERSION, [table.0], |row| row.get(0))?;
+    fn last_version(&mut self, log: LogId) -> Result<Option<Version>, StoreError> {
+        let last = one(&self.0, sql::LAST_VERSION, [log.0], |row| row.get(0))?;
         Ok(version(last.flatten()))
     }
 
-    fn meta(&mut self, table: TableId) -> Result<Option<Vec<u8>>, StoreError> {
-        one(&self.0, sql::META, [table.0], |row| row.get(0))
+    fn meta(&mut self, log: LogId) -> Result<Option<Vec<u8>>, StoreError> {
+        one(&self.0, sql::META, [log.0], |row| row.get(0))
     }
 
-    fn last_table(&mut self) -> Result<Option<TableId>, StoreError> {
-        let last: Option<Option<u32>> = one(&self.0, sql::LAST_TABLE, [], |row| row.get(0))?;
-        Ok(last.flatten().map(TableId))
+    fn latest_log(&mut self) -> Result<Option<LogId>, StoreError> {
+        let last: Option<Option<u32>> = one(&self.0, sql::LATEST_LOG, [], |row| row.get(0))?;
+        Ok(last.flatten().map(LogId))
     }
 
-    fn finished(&mut self, key: &str) -> Result<Option<FinishedTable>, StoreError> {
+    fn finished(&mut self, key: &str) -> Result<Option<FinishedLog>, StoreError> {
         one(&self.0, sql::FINISHED, [key], finished)
     }
 
-    fn finished_table(&mut self, table: TableId) -> Result<Option<FinishedTable>, StoreError> {
-        one(&self.0, sql::FINISHED_TABLE, [table.0], finished)
+    fn finished_log(&mut self, log: LogId) -> Result<Option<FinishedLog>, StoreError> {
+        one(&self.0, sql::FINISHED_LOG, [log.0], finished)
     }
 
-    fn latest_finished(
-        &mut self,
-        before: Option<TableId>,
-        limit: u32,
-    ) -> Result<Vec<FinishedTable>, StoreError> {
+    fn latest_finished(&mut self, before: Option<LogId>, limit: u32) -> Result<Vec<FinishedLog>, StoreError> {
         all(&self.0, sql::LATEST_FINISHED, (end(before), limit), finished)
     }
 
     fn shares(
         &mut self,
         player: &str,
-        before: Option<TableId>,
+        before: Option<LogId>,
         limit: u32,
     ) -> Result<Vec<OwnShare>, StoreError> {
         all(&self.0, sql::SHARES, (player, end(before), limit), |row| {
-            let FinishedTable { table, key, about } = finished(row)?;
-            Ok(OwnShare { table, key, about, bytes: row.get(3)? })
+            let FinishedLog { log, key, about } = finished(row)?;
+            Ok(OwnShare { log, key, about, bytes: row.get(3)? })
         })
     }
 }
 
-fn finished(row: &Row<'_>) -> rusqlite::Result<FinishedTable> {
-    Ok(FinishedTable { table: TableId(row.get(0)?), key: row.get(1)?, about: row.get(2)? })
+fn finished(row: &Row<'_>) -> rusqlite::Result<FinishedLog> {
+    Ok(FinishedLog { log: LogId(row.get(0)?), key: row.get(1)?, about: row.get(2)? })
 }
 
 /// Where the numbers end that are asked for; above all of them, if it is not said.
-fn end(before: Option<TableId>) -> i64 {
-    before.map_or(i64::MAX, |table| i64::from(table.0))
+fn end(before: Option<LogId>) -> i64 {
+    before.map_or(i64::MAX, |log| i64::from(log.0))
 }
 
 fn version(number: Option<u32>) -> Option<Version> {

@@ -15,8 +15,8 @@ use std::time::Duration;
 use std::{fs, io};
 
 /// Every page that a commit touches is written whole, to the write-ahead log and later to the file, and appends of many
-/// tables touch about one page each, in the index. Small pages make that cheap; records of up to about 900 bytes still
-/// lie in them whole. With 400 tables, 1024 took a third more appends than 4096.
+/// logs touch about one page each, in the index. Small pages make that cheap; records of up to about 900 bytes still
+/// lie in them whole. With 400 logs, 1024 took a third more appends than 4096.
 const PAGE_BYTES: u32 = 1024;
 
 /// After how much of it the write-ahead log is copied into the file, which keeps one commit waiting: seldom enough that
@@ -48,7 +48,7 @@ fn real(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// Takes the lock, which the system frees when the process dies, however it dies. It is a lock of `SQLite` on a file of
-/// its own: on the log itself it would keep our own readers out.
+/// its own: on the store itself it would keep our own readers out.
 fn lock(path: &Path) -> Result<Connection, StoreError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");
@@ -71,8 +71,8 @@ fn lock(path: &Path) -> Result<Connection, StoreError> {
 fn refuse_others(path: &Path) -> Result<(), StoreError> {
     match header::look(path).map_err(|error| unopenable(path, error))? {
         Kind::Fresh => Ok(()),
-        Kind::Log { format } => refuse_newer(path, format),
-        Kind::Foreign => Err(StoreError::NotALog { path: path.to_owned() }),
+        Kind::Store { format } => refuse_newer(path, format),
+        Kind::Foreign => Err(StoreError::NotAStore { path: path.to_owned() }),
     }
 }
 
@@ -81,7 +81,7 @@ pub(super) fn refuse_newer(path: &Path, found: u32) -> Result<(), StoreError> {
     if found <= known { Ok(()) } else { Err(StoreError::TooNew { path: path.to_owned(), found, known }) }
 }
 
-/// Hands and seeds are in the log: only its owner may read it. `SQLite` gives the files beside it the same mode.
+/// Hands and seeds are in the store: only its owner may read it. `SQLite` gives the files beside it the same mode.
 fn make_private(path: &Path) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);

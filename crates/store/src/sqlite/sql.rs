@@ -6,8 +6,8 @@ pub(super) const APPLICATION_ID: u32 = 0x436F_7272;
 /// The steps from an empty file to the present format. A step that was released is never edited; what is wrong with it
 /// is put right by another one. The number of steps taken is the `user_version` of the file.
 pub(super) const MIGRATIONS: &[&str] = &[
-    // 1: the log. Records lie in the order in which they came, so that a commit for many tables fills few pages, and the
-    // index of the primary key finds those of one table. Clustered by table (WITHOUT ROWID) they would be read a little
+    // 1: the store. Records lie in the order in which they came, so that a commit for many logs fills few pages, and the
+    // index of the primary key finds those of one log. Clustered by log (WITHOUT ROWID) they would be read a little
     // faster, once in their life, and appended at little more than half the speed. That they are final is said twice, to
     // the rules in `heads` and to people who open the file with another tool.
     "PRAGMA application_id = 0x436F7272;
@@ -68,9 +68,9 @@ pub(super) const LOCK: &str = "BEGIN EXCLUSIVE";
 /// Copies the whole write-ahead log into the file.
 pub(super) const CHECKPOINT: &str = "PRAGMA wal_checkpoint(TRUNCATE)";
 
-pub(super) const CREATE_TABLE: &str = "INSERT INTO tables (id, meta) VALUES (?1, ?2)";
+pub(super) const CREATE_LOG: &str = "INSERT INTO tables (id, meta) VALUES (?1, ?2)";
 pub(super) const SET_META: &str = "UPDATE tables SET meta = ?2 WHERE id = ?1";
-pub(super) const CLOSE_TABLE: &str = "UPDATE tables SET closed = 1 WHERE id = ?1";
+pub(super) const CLOSE_LOG: &str = "UPDATE tables SET closed = 1 WHERE id = ?1";
 pub(super) const APPEND: &str = "INSERT INTO records (table_id, version, bytes) VALUES (?1, ?2, ?3)";
 
 pub(super) const FINISH: &str = "INSERT INTO finished (table_id, key, about) VALUES (?1, ?2, ?3)";
@@ -84,15 +84,15 @@ pub(super) const OWNER: &str = "SELECT table_id FROM finished WHERE key = ?1";
 
 pub(super) const RECORDS: &str =
     "SELECT version, bytes FROM records WHERE table_id = ?1 AND version >= ?2 ORDER BY version LIMIT ?3";
-pub(super) const OPEN_TABLES: &str =
+pub(super) const OPEN_LOGS: &str =
     "SELECT id, meta, (SELECT max(version) FROM records WHERE table_id = id) FROM tables
      WHERE closed = 0 AND id >= ?1 ORDER BY id LIMIT ?2";
 pub(super) const LAST_VERSION: &str = "SELECT max(version) FROM records WHERE table_id = ?1";
 pub(super) const META: &str = "SELECT meta FROM tables WHERE id = ?1";
-pub(super) const LAST_TABLE: &str = "SELECT max(id) FROM tables";
+pub(super) const LATEST_LOG: &str = "SELECT max(id) FROM tables";
 
 pub(super) const FINISHED: &str = "SELECT table_id, key, about FROM finished WHERE key = ?1";
-pub(super) const FINISHED_TABLE: &str = "SELECT table_id, key, about FROM finished WHERE table_id = ?1";
+pub(super) const FINISHED_LOG: &str = "SELECT table_id, key, about FROM finished WHERE table_id = ?1";
 pub(super) const LATEST_FINISHED: &str =
     "SELECT table_id, key, about FROM finished WHERE table_id < ?1 ORDER BY table_id DESC LIMIT ?2";
 /// `CROSS JOIN` tells `SQLite` to go from the shares to their games; it does so by itself, and is to go on doing so.
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
     use rusqlite::Connection;
 
-    /// A log only grows: what is asked while people wait must not take longer for it.
+    /// A store only grows: what is asked while people wait must not take longer for it.
     #[test]
     fn no_question_goes_through_the_whole_log() {
         let db = Connection::open_in_memory().unwrap();
@@ -119,9 +119,9 @@ mod tests {
             RECORDS,
             LAST_VERSION,
             META,
-            LAST_TABLE,
+            LATEST_LOG,
             FINISHED,
-            FINISHED_TABLE,
+            FINISHED_LOG,
             LATEST_FINISHED,
             SHARES,
         ] {

@@ -5,37 +5,37 @@ use crate::answer::Done;
 use crate::backend::Change;
 use crate::queue::{Request, Work};
 use crate::types::fits;
-use crate::{Answer, Finished, FinishedTable, MAX_KEY_BYTES, OwnShare, StoreError, TableId};
+use crate::{Answer, Finished, FinishedLog, LogId, MAX_KEY_BYTES, OwnShare, StoreError};
 
 impl Store {
-    /// Writes down that the game of an open table is over. That is done once: for a table that has a finished game
+    /// Writes down that the game of an open log is over. That is done once: for a log that has a finished game
     /// already the answer is `Ok` and nothing changes, whatever was offered, so a caller who is not sure may ask again.
     ///
     /// ```
-    /// # use store::{Finished, Options, Place, Share, Store, TableId, waiting};
+    /// # use store::{Finished, LogId, Options, Place, Share, Store, waiting};
     /// # let store = Store::open(&Place::memory(), Options::default())?;
-    /// store.create(TableId(7), vec![], |_| {});
+    /// store.create(LogId(7), vec![], |_| {});
     /// let share = Share { player: "ana".into(), bytes: b"she won".to_vec() };
     /// let finished = Finished { key: "K7QX".into(), about: b"four players".to_vec(), shares: vec![share] };
     /// let (done, durable) = waiting();
-    /// store.finish(TableId(7), finished, done);
+    /// store.finish(LogId(7), finished, done);
     /// durable.wait()?;
-    /// assert_eq!(store.finished("K7QX")?.map(|game| game.table), Some(TableId(7)));
+    /// assert_eq!(store.finished("K7QX")?.map(|game| game.log), Some(LogId(7)));
     /// # Ok::<(), store::StoreError>(())
     /// ```
-    pub fn finish(&self, table: TableId, finished: Finished, done: impl FnOnce(Answer) + Send + 'static) {
-        self.submit(table, Change::Finish(finished), None, done);
+    pub fn finish(&self, log: LogId, finished: Finished, done: impl FnOnce(Answer) + Send + 'static) {
+        self.submit(log, Change::Finish(finished), None, done);
     }
 
-    /// Deletes everything that finished games are to a player, at open and closed tables alike. The games stay. The
+    /// Deletes everything that finished games are to a player, in open and closed logs alike. The games stay. The
     /// answer is how many there were.
     ///
     /// ```
-    /// # use store::{Finished, Options, Place, Share, Store, TableId, waiting};
+    /// # use store::{Finished, LogId, Options, Place, Share, Store, waiting};
     /// # let store = Store::open(&Place::memory(), Options::default())?;
-    /// # store.create(TableId(7), vec![], |_| {});
+    /// # store.create(LogId(7), vec![], |_| {});
     /// # let shares = vec![Share { player: "ana".into(), bytes: vec![] }];
-    /// # store.finish(TableId(7), Finished { key: "K7QX".into(), about: vec![], shares }, |_| {});
+    /// # store.finish(LogId(7), Finished { key: "K7QX".into(), about: vec![], shares }, |_| {});
     /// let (done, forgotten) = waiting();
     /// store.forget("ana", done);
     /// assert_eq!(forgotten.wait()?, 1);
@@ -59,50 +59,50 @@ impl Store {
     /// assert_eq!(store.finished("K7QX")?, None);
     /// # Ok::<(), store::StoreError>(())
     /// ```
-    pub fn finished(&self, key: &str) -> Result<Option<FinishedTable>, StoreError> {
+    pub fn finished(&self, key: &str) -> Result<Option<FinishedLog>, StoreError> {
         self.reader.ask(|half| half.finished(key))
     }
 
-    /// The finished game of a table, if it has one.
+    /// The finished game of a log, if it has one.
     ///
     /// ```
-    /// # use store::{Options, Place, Store, TableId};
+    /// # use store::{LogId, Options, Place, Store};
     /// # let store = Store::open(&Place::memory(), Options::default())?;
-    /// assert_eq!(store.finished_table(TableId(7))?, None);
+    /// assert_eq!(store.finished_log(LogId(7))?, None);
     /// # Ok::<(), store::StoreError>(())
     /// ```
-    pub fn finished_table(&self, table: TableId) -> Result<Option<FinishedTable>, StoreError> {
-        self.reader.ask(|half| half.finished_table(table))
+    pub fn finished_log(&self, log: LogId) -> Result<Option<FinishedLog>, StoreError> {
+        self.reader.ask(|half| half.finished_log(log))
     }
 
-    /// What finished games are to a player: up to `limit` of them, of tables before `before`, the highest number first.
+    /// What finished games are to a player: up to `limit` of them, of logs before `before`, the highest number first.
     ///
     /// ```
-    /// # use store::{Finished, Options, Place, Share, Store, TableId, waiting};
+    /// # use store::{Finished, LogId, Options, Place, Share, Store, waiting};
     /// # let store = Store::open(&Place::memory(), Options::default())?;
-    /// # for table in 1..=3 {
-    /// #     store.create(TableId(table), vec![], |_| {});
+    /// # for log in 1..=3 {
+    /// #     store.create(LogId(log), vec![], |_| {});
     /// #     let shares = vec![Share { player: "ana".into(), bytes: vec![] }];
     /// #     let (done, durable) = waiting();
-    /// #     store.finish(TableId(table), Finished { key: table.to_string(), about: vec![], shares }, done);
+    /// #     store.finish(LogId(log), Finished { key: log.to_string(), about: vec![], shares }, done);
     /// #     durable.wait()?;
     /// # }
     /// let latest = store.shares("ana", None, 2)?;
-    /// assert_eq!(latest.iter().map(|own| own.table.0).collect::<Vec<_>>(), [3, 2]);
-    /// let before = store.shares("ana", Some(TableId(2)), 2)?;
-    /// assert_eq!(before.iter().map(|own| own.table.0).collect::<Vec<_>>(), [1]);
+    /// assert_eq!(latest.iter().map(|own| own.log.0).collect::<Vec<_>>(), [3, 2]);
+    /// let before = store.shares("ana", Some(LogId(2)), 2)?;
+    /// assert_eq!(before.iter().map(|own| own.log.0).collect::<Vec<_>>(), [1]);
     /// # Ok::<(), store::StoreError>(())
     /// ```
     pub fn shares(
         &self,
         player: &str,
-        before: Option<TableId>,
+        before: Option<LogId>,
         limit: u32,
     ) -> Result<Vec<OwnShare>, StoreError> {
         self.reader.ask(|half| half.shares(player, before, limit))
     }
 
-    /// Finished games: up to `limit` of them, of tables before `before`, the highest number first.
+    /// Finished games: up to `limit` of them, of logs before `before`, the highest number first.
     ///
     /// ```
     /// # use store::{Options, Place, Store};
@@ -110,11 +110,7 @@ impl Store {
     /// assert_eq!(store.latest_finished(None, 10)?, []);
     /// # Ok::<(), store::StoreError>(())
     /// ```
-    pub fn latest_finished(
-        &self,
-        before: Option<TableId>,
-        limit: u32,
-    ) -> Result<Vec<FinishedTable>, StoreError> {
+    pub fn latest_finished(&self, before: Option<LogId>, limit: u32) -> Result<Vec<FinishedLog>, StoreError> {
         self.reader.ask(|half| half.latest_finished(before, limit))
     }
 }

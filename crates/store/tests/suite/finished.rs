@@ -4,26 +4,26 @@ use super::hold;
 use crate::support::{Ask, Lent, game};
 use std::sync::mpsc::channel;
 use store::{
-    Finished, MAX_KEY_BYTES, MAX_META_BYTES, MAX_RECORD_BYTES, Options, Share, Store, StoreError, TableId,
+    Finished, LogId, MAX_KEY_BYTES, MAX_META_BYTES, MAX_RECORD_BYTES, Options, Share, Store, StoreError,
     waiting,
 };
 use table::Version;
 
-/// Open tables with these numbers.
-fn tables(lent: &Lent, numbers: &[u32]) -> Store {
+/// Open logs with these numbers.
+fn logs(lent: &Lent, numbers: &[u32]) -> Store {
     let store = lent.open();
-    for table in numbers {
-        store.create_now(*table, "").unwrap();
+    for log in numbers {
+        store.create_now(*log, "").unwrap();
     }
     store
 }
 
-fn own(table: u32, text: &str) -> (u32, String) {
-    (table, text.into())
+fn own(log: u32, text: &str) -> (u32, String) {
+    (log, text.into())
 }
 
 pub fn a_finished_game_is_found(lent: &Lent) {
-    let store = tables(lent, &[7, 8]);
+    let store = logs(lent, &[7, 8]);
     store.append_now(7, 0, "deal").unwrap();
     store.finish_now(7, game("K7", "four players", &[("ana", "she won"), ("ben", "")])).unwrap();
     let found = |store: &Store| {
@@ -32,14 +32,14 @@ pub fn a_finished_game_is_found(lent: &Lent) {
         assert_eq!(store.shares_now("ben"), [own(7, "")]);
         assert_eq!(store.shares_now("cid"), []);
         assert_eq!(store.finished("k7").unwrap(), None);
-        assert_eq!(store.finished_table(TableId(8)).unwrap(), None);
-        assert_eq!(store.finished_table(TableId(9)).unwrap(), None);
+        assert_eq!(store.finished_log(LogId(8)).unwrap(), None);
+        assert_eq!(store.finished_log(LogId(9)).unwrap(), None);
     };
     found(&store);
-    // The table is as open as before.
+    // The log is as open as before.
     store.set_meta_now(7, "another game?").unwrap();
     assert_eq!(store.open_now(), [(7, "another game?".into(), Some(0)), (8, String::new(), None)]);
-    store.close_table_now(7).unwrap();
+    store.close_log_now(7).unwrap();
     found(&store);
     store.close();
     assert!(matches!(store.finished("K7"), Err(StoreError::Closed)));
@@ -48,7 +48,7 @@ pub fn a_finished_game_is_found(lent: &Lent) {
 }
 
 pub fn finished_games_are_bytes(lent: &Lent) {
-    let store = tables(lent, &[1, 2]);
+    let store = logs(lent, &[1, 2]);
     let key = "ñ".repeat(MAX_KEY_BYTES / 2);
     let (long, every) = (vec![b'x'; MAX_RECORD_BYTES], (0..=255).collect::<Vec<u8>>());
     let shares = vec![
@@ -60,7 +60,7 @@ pub fn finished_games_are_bytes(lent: &Lent) {
     store.finish_now(1, Finished { key: key.clone(), about: about.clone(), shares }).unwrap();
     store.finish_now(2, game("", "", &[])).unwrap();
     assert!(store.finished(&key).unwrap().unwrap().about == about);
-    assert_eq!(store.finished("").unwrap().unwrap().table, TableId(2));
+    assert_eq!(store.finished("").unwrap().unwrap().log, LogId(2));
     for (player, bytes) in [(key.as_str(), &every), ("", &long), ("'; -- \0", &vec![])] {
         let shares = store.shares(player, None, 10).unwrap();
         assert!(shares.len() == 1 && shares[0].bytes == *bytes && shares[0].key == key);
@@ -70,17 +70,17 @@ pub fn finished_games_are_bytes(lent: &Lent) {
 }
 
 pub fn a_game_is_finished_once(lent: &Lent) {
-    let store = tables(lent, &[1, 2, 3]);
+    let store = logs(lent, &[1, 2, 3]);
     let let_go = hold(&store);
     let (sender, answers) = channel();
-    for (table, key, about) in [(1, "A", "first"), (1, "B", "again"), (1, "A", "again"), (2, "C", "second")] {
+    for (log, key, about) in [(1, "A", "first"), (1, "B", "again"), (1, "A", "again"), (2, "C", "second")] {
         let (sender, finished) = (sender.clone(), game(key, about, &[("ana", about)]));
-        store.finish(TableId(table), finished, move |answer| sender.send(answer.is_ok()).unwrap());
+        store.finish(LogId(log), finished, move |answer| sender.send(answer.is_ok()).unwrap());
     }
     drop(sender);
     let_go();
     assert_eq!(answers.iter().collect::<Vec<_>>(), [true; 4]);
-    assert_eq!(store.stats().batch_sizes.sum(), 5, "three tables and two games");
+    assert_eq!(store.stats().batch_sizes.sum(), 5, "three logs and two games");
     assert_eq!(store.shares_now("ana"), [own(2, "second"), own(1, "first")]);
     store.forget_now("ana").unwrap();
     // Neither the key of another game nor what was forgotten matters any more.
@@ -90,26 +90,26 @@ pub fn a_game_is_finished_once(lent: &Lent) {
     store.finish_now(1, game("A", "later", &[("ana", "later"), ("ben", "later")])).unwrap();
     store.finish_now(3, game("B", "third", &[])).unwrap();
     let expected = [(3, "B", "third"), (2, "C", "second"), (1, "A", "first")];
-    assert_eq!(store.games_now(), expected.map(|(table, key, about)| (table, key.into(), about.into())));
+    assert_eq!(store.games_now(), expected.map(|(log, key, about)| (log, key.into(), about.into())));
     assert_eq!((store.shares_now("ana"), store.shares_now("ben")), (vec![], vec![]));
 }
 
 pub fn what_cannot_be_finished_is_refused(lent: &Lent) {
-    let store = tables(lent, &[1, 2, 3]);
+    let store = logs(lent, &[1, 2, 3]);
     store.finish_now(1, game("A", "first", &[])).unwrap();
-    for table in [1, 3] {
-        store.close_table_now(table).unwrap();
+    for log in [1, 3] {
+        store.close_log_now(log).unwrap();
     }
     let offered = |key| game(key, "refused", &[("ana", "refused")]);
     for key in ["A", "B"] {
-        let refused = |table| store.finish_now(table, offered(key)).unwrap_err();
-        assert!(matches!(refused(4), StoreError::NoSuchTable { table: TableId(4) }));
-        assert!(matches!(refused(3), StoreError::TableClosed { table: TableId(3) }));
-        assert!(matches!(refused(1), StoreError::TableClosed { table: TableId(1) }), "finished and closed");
+        let refused = |log| store.finish_now(log, offered(key)).unwrap_err();
+        assert!(matches!(refused(4), StoreError::NoSuchLog { log: LogId(4) }));
+        assert!(matches!(refused(3), StoreError::LogClosed { log: LogId(3) }));
+        assert!(matches!(refused(1), StoreError::LogClosed { log: LogId(1) }), "finished and closed");
     }
     let taken = store.finish_now(2, offered("A")).unwrap_err();
-    assert!(matches!(taken, StoreError::KeyTaken { table: TableId(2), other: TableId(1) }));
-    assert_eq!(taken.to_string(), "Table 2 cannot be finished with the key of table 1.");
+    assert!(matches!(taken, StoreError::KeyTaken { log: LogId(2), other: LogId(1) }));
+    assert_eq!(taken.to_string(), "Log 2 cannot be finished with the key of log 1.");
     let twice = store.finish_now(2, game("B", "", &[("ana", "1"), ("ben", "2"), ("ana", "3")])).unwrap_err();
     assert!(matches!(&twice, StoreError::SharedTwice { player } if player == "ana"));
     assert_eq!(twice.to_string(), "Player ana cannot have two shares of one game.");
@@ -121,25 +121,25 @@ pub fn what_cannot_be_finished_is_refused(lent: &Lent) {
 }
 
 pub fn a_key_is_one_games_within_a_commit_too(lent: &Lent) {
-    let store = tables(lent, &[1, 2]);
+    let store = logs(lent, &[1, 2]);
     let let_go = hold(&store);
     let (sender, answers) = channel();
-    store.append(TableId(1), Version(0), b"deal".to_vec(), |answer| answer.unwrap());
-    for (table, key) in [(1, "A"), (2, "A"), (3, "A"), (2, "B")] {
+    store.append(LogId(1), Version(0), b"deal".to_vec(), |answer| answer.unwrap());
+    for (log, key) in [(1, "A"), (2, "A"), (3, "A"), (2, "B")] {
         let sender = sender.clone();
-        store.finish(TableId(table), game(key, key, &[("ana", key)]), move |answer| {
+        store.finish(LogId(log), game(key, key, &[("ana", key)]), move |answer| {
             sender.send(answer).unwrap();
         });
     }
-    store.append(TableId(2), Version(0), b"deal".to_vec(), move |answer| sender.send(answer).unwrap());
+    store.append(LogId(2), Version(0), b"deal".to_vec(), move |answer| sender.send(answer).unwrap());
     let_go();
     let answers: Vec<_> = answers.iter().collect();
     assert!(matches!(
         answers.as_slice(),
         [
             Ok(()),
-            Err(StoreError::KeyTaken { table: TableId(2), other: TableId(1) }),
-            Err(StoreError::NoSuchTable { .. }),
+            Err(StoreError::KeyTaken { log: LogId(2), other: LogId(1) }),
+            Err(StoreError::NoSuchLog { .. }),
             Ok(()),
             Ok(())
         ]
@@ -152,19 +152,19 @@ pub fn a_key_is_one_games_within_a_commit_too(lent: &Lent) {
 
 pub fn shares_come_the_latest_first(lent: &Lent) {
     let numbers = [0, 3, 4, 9, 1000, u32::MAX];
-    let store = tables(lent, &numbers);
-    // Finished in another order, and the game of table 4 was not Ana's.
-    for table in [9, 0, 4, u32::MAX, 3, 1000] {
-        let player = if table == 4 { "ben" } else { "ana" };
-        store.finish_now(table, game(&format!("K{table}"), "", &[(player, ""), ("cid", "")])).unwrap();
+    let store = logs(lent, &numbers);
+    // Finished in another order, and the game of log 4 was not Ana's.
+    for log in [9, 0, 4, u32::MAX, 3, 1000] {
+        let player = if log == 4 { "ben" } else { "ana" };
+        store.finish_now(log, game(&format!("K{log}"), "", &[(player, ""), ("cid", "")])).unwrap();
     }
     let shares = |before: Option<u32>, limit| -> Vec<u32> {
-        let shares = store.shares("ana", before.map(TableId), limit).unwrap();
-        shares.iter().map(|own| own.table.0).collect()
+        let shares = store.shares("ana", before.map(LogId), limit).unwrap();
+        shares.iter().map(|own| own.log.0).collect()
     };
     let games = |before: Option<u32>, limit| -> Vec<u32> {
-        let games = store.latest_finished(before.map(TableId), limit).unwrap();
-        games.iter().map(|game| game.table.0).collect()
+        let games = store.latest_finished(before.map(LogId), limit).unwrap();
+        games.iter().map(|game| game.log.0).collect()
     };
     assert_eq!(shares(None, 10), [u32::MAX, 1000, 9, 3, 0]);
     assert_eq!(games(None, 10), [u32::MAX, 1000, 9, 4, 3, 0]);
@@ -178,13 +178,13 @@ pub fn shares_come_the_latest_first(lent: &Lent) {
 }
 
 pub fn a_player_is_forgotten(lent: &Lent) {
-    let store = tables(lent, &[1, 2, 3]);
-    for (table, key) in [(1, "A"), (2, "B"), (3, "C")] {
+    let store = logs(lent, &[1, 2, 3]);
+    for (log, key) in [(1, "A"), (2, "B"), (3, "C")] {
         store
-            .finish_now(table, game(key, key, &[("ana", "a"), ("anabel", "b")][usize::from(table == 3)..]))
+            .finish_now(log, game(key, key, &[("ana", "a"), ("anabel", "b")][usize::from(log == 3)..]))
             .unwrap();
     }
-    store.close_table_now(1).unwrap();
+    store.close_log_now(1).unwrap();
     let games = store.games_now();
     assert_eq!(store.forget_now("an").unwrap(), 0);
     assert_eq!(store.forget_now("ana").unwrap(), 2);
@@ -197,7 +197,7 @@ pub fn a_player_is_forgotten(lent: &Lent) {
 }
 
 pub fn forgetting_has_its_place_in_the_queue(lent: &Lent) {
-    let store = tables(lent, &[1, 2, 3, 4]);
+    let store = logs(lent, &[1, 2, 3, 4]);
     store.finish_now(1, game("A", "", &[("ana", ""), ("ben", "")])).unwrap();
     let let_go = hold(&store);
     let mut counts = Vec::new();
@@ -206,12 +206,12 @@ pub fn forgetting_has_its_place_in_the_queue(lent: &Lent) {
         store.forget(player, done);
         counts.push(count);
     };
-    store.finish(TableId(2), game("B", "", &[("ana", ""), ("ben", "")]), |answer| answer.unwrap());
+    store.finish(LogId(2), game("B", "", &[("ana", ""), ("ben", "")]), |answer| answer.unwrap());
     forget("ana");
     forget("ana");
-    store.finish(TableId(3), game("C", "", &[("ana", "")]), |answer| answer.unwrap());
+    store.finish(LogId(3), game("C", "", &[("ana", "")]), |answer| answer.unwrap());
     forget("ana");
-    store.finish(TableId(4), game("D", "", &[("ana", "late")]), |answer| answer.unwrap());
+    store.finish(LogId(4), game("D", "", &[("ana", "late")]), |answer| answer.unwrap());
     forget("ben");
     let_go();
     let counts: Vec<_> = counts.into_iter().map(|count| count.wait().unwrap()).collect();
@@ -225,7 +225,7 @@ pub fn forgetting_has_its_place_in_the_queue(lent: &Lent) {
 }
 
 pub fn too_much_of_a_finished_game_is_refused(lent: &Lent) {
-    let store = tables(lent, &[1]);
+    let store = logs(lent, &[1]);
     let name = "ñ".repeat(MAX_KEY_BYTES / 2) + "n";
     let (about, bytes) = ("a".repeat(MAX_META_BYTES + 1), "b".repeat(MAX_RECORD_BYTES + 1));
     for (offered, limit) in [
@@ -250,13 +250,13 @@ pub fn finished_games_wait_like_everything_else(lent: &Lent) {
     let (sender, answers) = channel();
     let finish = |name, finished| {
         let sender = sender.clone();
-        store.finish(TableId(1), finished, move |answer| sender.send((name, answer.is_ok())).unwrap());
+        store.finish(LogId(1), finished, move |answer| sender.send((name, answer.is_ok())).unwrap());
     };
     let forget = |name, player| {
         let sender = sender.clone();
         store.forget(player, move |answer| sender.send((name, answer.is_ok())).unwrap());
     };
-    store.append(TableId(1), Version(0), vec![0; 3], |answer| answer.unwrap());
+    store.append(LogId(1), Version(0), vec![0; 3], |answer| answer.unwrap());
     finish("8 bytes", game("A", "12", &[("an", "12"), ("b", "")]));
     finish("7 bytes", game("A", "12", &[("an", "12")]));
     forget("1 byte", "b");

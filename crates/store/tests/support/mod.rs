@@ -5,7 +5,7 @@ pub mod formats;
 
 use std::path::PathBuf;
 use store::{
-    Answer, Finished, FinishedTable, MemoryDisk, Options, Place, Share, Store, StoreError, TableId, waiting,
+    Answer, Finished, FinishedLog, LogId, MemoryDisk, Options, Place, Share, Store, StoreError, waiting,
 };
 use table::Version;
 use tempfile::TempDir;
@@ -34,12 +34,12 @@ impl Lent {
         Store::open(&self.place, options).unwrap()
     }
 
-    /// Files in which a log of a few hundred records is no longer whole: overwritten after its first page, or cut off.
+    /// Files in which a store of a few hundred records is no longer whole: overwritten after its first page, or cut off.
     pub fn damaged(&self) -> [Vec<u8>; 3] {
         let store = self.open();
         store.create_now(1, "").unwrap();
         for version in 0..200 {
-            store.append(TableId(1), Version(version), vec![b'r'; 100], |answer| answer.unwrap());
+            store.append(LogId(1), Version(version), vec![b'r'; 100], |answer| answer.unwrap());
         }
         store.close();
         let sound = std::fs::read(self.path()).unwrap();
@@ -61,56 +61,56 @@ pub fn game(key: &str, about: &str, shares: &[(&str, &str)]) -> Finished {
     Finished { key: key.into(), about: about.into(), shares: shares.iter().map(share).collect() }
 }
 
-/// A finished game as table, key and text.
+/// A finished game as log, key and text.
 pub type GameText = (u32, String, String);
 
-pub fn game_text(game: FinishedTable) -> GameText {
-    (game.table.0, game.key, String::from_utf8(game.about).unwrap())
+pub fn game_text(game: FinishedLog) -> GameText {
+    (game.log.0, game.key, String::from_utf8(game.about).unwrap())
 }
 
 /// Asks and waits, one at a time.
 pub trait Ask {
-    fn create_now(&self, table: u32, meta: &str) -> Answer;
-    fn append_now(&self, table: u32, version: u32, bytes: &str) -> Answer;
-    fn set_meta_now(&self, table: u32, meta: &str) -> Answer;
-    fn close_table_now(&self, table: u32) -> Answer;
-    fn finish_now(&self, table: u32, finished: Finished) -> Answer;
+    fn create_now(&self, log: u32, meta: &str) -> Answer;
+    fn append_now(&self, log: u32, version: u32, bytes: &str) -> Answer;
+    fn set_meta_now(&self, log: u32, meta: &str) -> Answer;
+    fn close_log_now(&self, log: u32) -> Answer;
+    fn finish_now(&self, log: u32, finished: Finished) -> Answer;
     fn forget_now(&self, player: &str) -> Result<u32, StoreError>;
     fn flush_now(&self) -> Answer;
-    fn texts(&self, table: u32) -> Vec<(u32, String)>;
+    fn texts(&self, log: u32) -> Vec<(u32, String)>;
     fn open_now(&self) -> Vec<(u32, String, Option<u32>)>;
     fn games_now(&self) -> Vec<GameText>;
     fn shares_now(&self, player: &str) -> Vec<(u32, String)>;
 }
 
 impl Ask for Store {
-    fn create_now(&self, table: u32, meta: &str) -> Answer {
+    fn create_now(&self, log: u32, meta: &str) -> Answer {
         let (done, answer) = waiting();
-        self.create(TableId(table), meta.into(), done);
+        self.create(LogId(log), meta.into(), done);
         answer.wait()
     }
 
-    fn append_now(&self, table: u32, version: u32, bytes: &str) -> Answer {
+    fn append_now(&self, log: u32, version: u32, bytes: &str) -> Answer {
         let (done, answer) = waiting();
-        self.append(TableId(table), Version(version), bytes.into(), done);
+        self.append(LogId(log), Version(version), bytes.into(), done);
         answer.wait()
     }
 
-    fn set_meta_now(&self, table: u32, meta: &str) -> Answer {
+    fn set_meta_now(&self, log: u32, meta: &str) -> Answer {
         let (done, answer) = waiting();
-        self.set_meta(TableId(table), meta.into(), done);
+        self.set_meta(LogId(log), meta.into(), done);
         answer.wait()
     }
 
-    fn close_table_now(&self, table: u32) -> Answer {
+    fn close_log_now(&self, log: u32) -> Answer {
         let (done, answer) = waiting();
-        self.close_table(TableId(table), done);
+        self.close_log(LogId(log), done);
         answer.wait()
     }
 
-    fn finish_now(&self, table: u32, finished: Finished) -> Answer {
+    fn finish_now(&self, log: u32, finished: Finished) -> Answer {
         let (done, answer) = waiting();
-        self.finish(TableId(table), finished, done);
+        self.finish(LogId(log), finished, done);
         answer.wait()
     }
 
@@ -126,23 +126,23 @@ impl Ask for Store {
         answer.wait()
     }
 
-    /// The records of a table as versions and texts.
-    fn texts(&self, table: u32) -> Vec<(u32, String)> {
-        self.records(TableId(table))
+    /// The records of a log as versions and texts.
+    fn texts(&self, log: u32) -> Vec<(u32, String)> {
+        self.records(LogId(log))
             .map(|record| {
                 let record = record.unwrap();
-                assert_eq!(record.table, TableId(table));
+                assert_eq!(record.log, LogId(log));
                 (record.version.0, String::from_utf8(record.bytes).unwrap())
             })
             .collect()
     }
 
-    /// The open tables with their metadata and last version.
+    /// The open logs with their metadata and last version.
     fn open_now(&self) -> Vec<(u32, String, Option<u32>)> {
-        self.open_tables()
-            .map(|table| {
-                let table = table.unwrap();
-                (table.id.0, String::from_utf8(table.meta).unwrap(), table.last.map(|last| last.0))
+        self.open_logs()
+            .map(|log| {
+                let log = log.unwrap();
+                (log.id.0, String::from_utf8(log.meta).unwrap(), log.last.map(|last| last.0))
             })
             .collect()
     }
@@ -152,20 +152,20 @@ impl Ask for Store {
         let games = self.latest_finished(None, u32::MAX).unwrap();
         for game in &games {
             assert_eq!(self.finished(&game.key).unwrap().as_ref(), Some(game));
-            assert_eq!(self.finished_table(game.table).unwrap().as_ref(), Some(game));
+            assert_eq!(self.finished_log(game.log).unwrap().as_ref(), Some(game));
         }
         games.into_iter().map(game_text).collect()
     }
 
-    /// All shares of a player as tables and texts, the latest first. They come with the game they are of.
+    /// All shares of a player as logs and texts, the latest first. They come with the game they are of.
     fn shares_now(&self, player: &str) -> Vec<(u32, String)> {
         let shares = self.shares(player, None, u32::MAX).unwrap();
         shares
             .into_iter()
             .map(|own| {
-                let game = FinishedTable { table: own.table, key: own.key, about: own.about };
-                assert_eq!(self.finished_table(own.table).unwrap(), Some(game));
-                (own.table.0, String::from_utf8(own.bytes).unwrap())
+                let game = FinishedLog { log: own.log, key: own.key, about: own.about };
+                assert_eq!(self.finished_log(own.log).unwrap(), Some(game));
+                (own.log.0, String::from_utf8(own.bytes).unwrap())
             })
             .collect()
     }

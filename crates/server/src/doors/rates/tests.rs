@@ -3,7 +3,7 @@ use governor::clock::FakeRelativeClock;
 use std::net::{IpAddr, Ipv6Addr};
 
 type FakeRates = Rates<FakeRelativeClock>;
-type Thing = fn(&FakeRates, Address) -> Result<(), Trouble>;
+type Thing = fn(&FakeRates, Address) -> Result<(), TableRefusal>;
 
 fn rates(change: impl FnOnce(&mut AddressLimits)) -> (FakeRates, FakeRelativeClock) {
     let (mut limits, clock) = (AddressLimits::OFF, FakeRelativeClock::default());
@@ -15,10 +15,10 @@ fn address(text: &str) -> Address {
     text.parse::<IpAddr>().unwrap().into()
 }
 
-fn wait(refused: Result<(), Trouble>) -> Option<u64> {
+fn wait(refused: Result<(), TableRefusal>) -> Option<u64> {
     match refused {
         Ok(()) => None,
-        Err(Trouble::TooOften { wait_s, .. }) => Some(wait_s),
+        Err(TableRefusal::TooOften { wait_s, .. }) => Some(wait_s),
         Err(other) => panic!("{other}"),
     }
 }
@@ -31,7 +31,7 @@ fn after_the_wait_it_may_be_tried_again_and_others_need_not_wait() {
         assert_eq!(rates.new_player(ana), Ok(()));
     }
     let refused = rates.new_player(ana);
-    assert_eq!(refused, Err(Trouble::TooOften { what: Often::Players, wait_s: 1200 }));
+    assert_eq!(refused, Err(TableRefusal::TooOften { what: Often::Players, wait_s: 1200 }));
     assert_eq!(rates.new_player(berta), Ok(()), "another address");
     clock.advance(Duration::from_secs(1199));
     assert_eq!(wait(rates.new_player(ana)), Some(1));
@@ -92,8 +92,8 @@ fn friends_in_one_flat_feel_nothing() {
     }
 }
 
-fn wrong() -> Result<u8, Trouble> {
-    Err(Trouble::NoSuchTable("K7Q2M".into()))
+fn wrong() -> Result<u8, TableRefusal> {
+    Err(TableRefusal::NoSuchTable("K7Q2M".into()))
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn somebody_who_guesses_is_not_told_that_they_are_right() {
     for _ in 0..3 {
         assert_eq!(rates.guess(wolf, wrong), wrong());
     }
-    let shut = Err(Trouble::TooOften { what: Often::WrongCodes, wait_s: 1200 });
+    let shut = Err(TableRefusal::TooOften { what: Often::WrongCodes, wait_s: 1200 });
     assert_eq!(rates.guess(wolf, wrong), shut);
     assert_eq!(rates.guess(wolf, || Ok(1)), shut, "wrong or right, the answer is the same");
     assert_eq!(rates.guess(address("2001:db8::2"), || Ok(1)), shut, "from all of their network");

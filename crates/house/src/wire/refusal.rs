@@ -46,7 +46,7 @@ impl Often {
 ///
 /// Refusals by a rule carry the rule's own code; docs/protocol.md lists all of both kinds.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum TableRefusal {
     /// Not JSON, or no message of this protocol.
     #[error("this is not a message of the protocol: {0}")]
     Malformed(String),
@@ -165,7 +165,7 @@ pub enum Trouble {
     /// The table has fewer seats.
     #[error("there is no such seat at this table")]
     NoSuchSeat,
-    /// NoPlayer to send away.
+    /// Nobody to send away.
     #[error("nobody sits there")]
     SeatEmpty,
     /// Sitting already.
@@ -279,7 +279,7 @@ pub enum Trouble {
     /// The host has sent this player away.
     #[error("the host has removed you from this table")]
     KeptOut,
-    /// NoPlayer to keep out, or to let in again.
+    /// Nobody to keep out, or to let in again.
     #[error("there is no such person")]
     NoSuchPerson,
     /// The host cannot be sent away.
@@ -287,7 +287,7 @@ pub enum Trouble {
     HostStays,
 }
 
-impl Trouble {
+impl TableRefusal {
     /// A name that programs can rely on.
     pub fn code(&self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! The host of one table: a task that hands it mail and times, and does what it wants done.
+//! The runner of one table: a task that hands it mail and times, and does what it wants done.
 //!
 //! It alone knows which log is the current one, which sockets are attached, and which bots think. If the table panics or
 //! the log fails, all connections are closed, and the table is restored from its log.
@@ -11,7 +11,7 @@ use crate::thinking::Mind;
 use axum::extract::ws::Utf8Bytes;
 use futures_util::FutureExt;
 use house::Title;
-use house::wire::{ServerMsg, TableCode, Trouble};
+use house::wire::{ServerMsg, TableCode, TableRefusal};
 use room::stored::RestoreError;
 use room::{
     Announcement, Arrival, Change, ConnId, Counted, Effect, Ended, Mail, MindId, Room, Task, Text, Ticket,
@@ -20,12 +20,12 @@ use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Chain, Finished, Share, Store, StoreError, TableId};
+use store::{Chain, Finished, LogId, Share, Store, StoreError};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, sleep_until};
 
-/// What comes to the host of a table.
+/// What comes to the runner of a table.
 pub(crate) enum Letter {
     /// Somebody comes in, over a socket that takes what is in this outbox.
     Join(Box<Arrival>, Outbox),
@@ -40,7 +40,7 @@ const ASK_AGAIN: Duration = Duration::from_secs(1);
 pub(crate) type Mailbox = UnboundedSender<Letter>;
 
 /// A table and what it needs to live.
-pub(crate) struct Host {
+pub(crate) struct Runner {
     room: Room,
     letters: UnboundedReceiver<Letter>,
     hands: Hands,
@@ -54,8 +54,8 @@ struct Hands {
     code: TableCode,
     title: Title,
     /// Where the log keeps the current game, and where it kept the one before, until that is complete.
-    log: TableId,
-    last_log: Option<TableId>,
+    log: LogId,
+    last_log: Option<LogId>,
     /// What this life of the table has asked the log to keep. Once something is lost, nothing that follows is stored.
     chain: Chain,
     outboxes: BTreeMap<ConnId, Outbox>,
@@ -66,19 +66,19 @@ struct Hands {
 }
 
 /// Reads a table from its log.
-pub(crate) fn load(services: &Services, log: TableId) -> Result<Room, LoadError> {
+pub(crate) fn load(services: &Services, log: LogId) -> Result<Room, LoadError> {
     let meta = services.store.meta(log)?.ok_or(RestoreError::Gone)?;
     let records = services.store.records(log).map(|record| record.map(|record| record.bytes));
     let records: Vec<Vec<u8>> = records.collect::<Result<_, StoreError>>()?;
     Ok(Room::restore(services.given(), &meta, records)?)
 }
 
-impl Host {
-    /// A host for a table, and the mailbox that reaches it. Whatever the table says of itself is announced.
+impl Runner {
+    /// A runner for a table, and the mailbox that reaches it. Whatever the table says of itself is announced.
     pub fn new(
         services: Arc<Services>,
         room: Room,
-        log: TableId,
+        log: LogId,
         announce: impl Fn(Announcement) + Send + 'static,
     ) -> (Self, Mailbox) {
         let (mailbox, letters) = unbounded_channel();
@@ -189,7 +189,7 @@ impl Hands {
             Effect::CloseLastLog => {
                 if let Some(last) = self.last_log.take() {
                     // If it cannot be closed now, it is when the house is opened again: the newer one counts.
-                    self.services.store.close_table(last, |_| {});
+                    self.services.store.close_log(last, |_| {});
                 }
             }
             Effect::Send { conn, text, afresh } => self.send(conn, text, afresh),
@@ -224,7 +224,7 @@ impl Hands {
             Change::Append { version, bytes } => store.append(self.log, version, bytes, done),
             Change::SetMeta(meta) => store.set_meta(self.log, meta, done),
             Change::Finish(finished) => store.finish(self.log, in_store(finished), done),
-            Change::Close => store.close_table(self.log, done),
+            Change::Close => store.close_log(self.log, done),
         }
     }
 
@@ -281,7 +281,7 @@ impl Hands {
         self.minds.clear();
         self.ended = None;
         self.chain = Chain::default();
-        let bye = in_frame(Text::from(&ServerMsg::bye(&Trouble::NotStored)));
+        let bye = in_frame(Text::from(&ServerMsg::bye(&TableRefusal::NotStored)));
         for outbox in std::mem::take(&mut self.outboxes).into_values() {
             outbox.push(bye.clone());
             outbox.close();
@@ -309,12 +309,12 @@ impl Hands {
             if self.services.store.meta(self.log)?.is_none() {
                 self.log = last;
             } else {
-                self.services.store.close_table(last, |_| {});
+                self.services.store.close_log(last, |_| {});
             }
             self.last_log = None;
         }
         // It may have closed itself, and failed before it could say so.
-        for open in self.services.store.open_tables() {
+        for open in self.services.store.open_logs() {
             if open?.id == self.log {
                 return load(&self.services, self.log);
             }

@@ -1,11 +1,11 @@
-//! The host of the tables: it brings them their mail, carries out what they want, and restores them from their logs. It
+//! The runner of the tables: it brings them their mail, carries out what they want, and restores them from their logs. It
 //! keeps to the contract that `room` states.
 
 use super::{Event, House, State, TableState};
 use crate::check::{Asking, Broken, Letter, Promise};
 use crate::disk::{Ask, Asked, LogId};
 use crate::plan::FaultKind;
-use crate::planted::HostFault;
+use crate::planted::RunnerFault;
 use crate::queue::Moment;
 use room::{Change, ConnId, Effect, Ended, Life, Mail, MindId, Room, Task, Text, Thought, Ticket};
 
@@ -13,7 +13,7 @@ use room::{Change, ConnId, Effect, Ended, Life, Mail, MindId, Room, Task, Text, 
 const SPINS: u32 = 2_000;
 
 impl House<'_> {
-    fn is_planted(&self, fault: HostFault) -> bool {
+    fn is_planted(&self, fault: RunnerFault) -> bool {
         self.plan.planted == Some(fault)
     }
 
@@ -129,7 +129,7 @@ impl House<'_> {
             Change::NextLog(meta) => {
                 let before = self.tables[table].log;
                 self.tables[table].log = self.fresh_log();
-                if self.is_planted(HostFault::ClosesTooEarly) {
+                if self.is_planted(RunnerFault::ClosesTooEarly) {
                     self.ask(table, before, Asked::Close, None);
                 }
                 if self.has(FaultKind::Full) && self.luck.one_in(4) {
@@ -146,7 +146,7 @@ impl House<'_> {
                 Asked::Append { version, bytes }
             }
             Change::SetMeta(meta) => Asked::SetMeta(meta),
-            Change::Finish(_) if self.is_planted(HostFault::ForgetsArchive) => {
+            Change::Finish(_) if self.is_planted(RunnerFault::ForgetsArchive) => {
                 let log = self.disk.log(self.tables[table].log);
                 Asked::SetMeta(log.map(|log| log.meta.clone()).unwrap_or_default())
             }
@@ -304,7 +304,7 @@ impl House<'_> {
         self.tables[table].state = TableState::Resting;
         self.tables[table].wakes_at = None;
         self.minds.forget_table(table);
-        if !self.is_planted(HostFault::KeepsConnections) {
+        if !self.is_planted(RunnerFault::KeepsConnections) {
             self.hang_up_all(table);
         }
         self.restore_soon(table);
@@ -312,7 +312,7 @@ impl House<'_> {
 
     fn restore_soon(&mut self, table: usize) {
         let known = &self.tables[table];
-        let is_settled = known.unanswered == 0 || self.is_planted(HostFault::RestoresTooEarly);
+        let is_settled = known.unanswered == 0 || self.is_planted(RunnerFault::RestoresTooEarly);
         if matches!(known.state, TableState::Resting) && is_settled && self.state == State::Up {
             let ms = self.luck.between(1, 40);
             self.plan_in(ms, Event::Restore { table, run: self.run });
@@ -321,7 +321,7 @@ impl House<'_> {
 
     pub(super) fn restore_if_settled(&mut self, table: usize) {
         let known = &self.tables[table];
-        let is_settled = known.unanswered == 0 || self.is_planted(HostFault::RestoresTooEarly);
+        let is_settled = known.unanswered == 0 || self.is_planted(RunnerFault::RestoresTooEarly);
         if matches!(known.state, TableState::Resting) && is_settled && self.state == State::Up {
             self.restore(table, true);
         }
@@ -330,12 +330,12 @@ impl House<'_> {
     pub(super) fn restore(&mut self, table: usize, after_panic: bool) {
         let logs: Vec<LogId> = self.disk.open_logs(table).collect();
         let mut newest = logs.last().copied();
-        if after_panic && self.is_planted(HostFault::RestoresLastGame) {
+        if after_panic && self.is_planted(RunnerFault::RestoresLastGame) {
             let before = (1..newest.map_or(0, |log| log.0)).rev().map(LogId);
             let mut before = before.filter(|log| self.disk.log(*log).is_some_and(|log| log.table == table));
             newest = before.next().or(newest);
         }
-        if after_panic && self.is_planted(HostFault::ForgetsLastLog) {
+        if after_panic && self.is_planted(RunnerFault::ForgetsLastLog) {
             newest = newest.filter(|log| *log == self.tables[table].log);
         }
         let Some(log) = newest else {

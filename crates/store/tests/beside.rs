@@ -1,4 +1,4 @@
-//! Reading a log beside its server, and every file that is not to be read.
+//! Reading a store beside its server, and every file that is not to be read.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod support;
@@ -9,16 +9,16 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
-use store::{Log, Options, Place, Store, StoreError, TableId};
+use store::{LogId, Options, Place, Store, StoreError, StoreReader};
 use support::formats::{FORMAT_1, write_file};
 use support::{Ask, Lent, game, game_text};
 use table::Version;
 
-fn versions(log: &Log, table: u32) -> Vec<u32> {
-    log.records(TableId(table)).map(|record| record.unwrap().version.0).collect()
+fn versions(reader: &StoreReader, log: u32) -> Vec<u32> {
+    reader.records(LogId(log)).map(|record| record.unwrap().version.0).collect()
 }
 
-/// Everything that lies in the folder of a log.
+/// Everything that lies in the folder of a store.
 fn folder(path: &Path) -> BTreeMap<OsString, Vec<u8>> {
     let files = fs::read_dir(path.parent().unwrap()).unwrap().map(|file| file.unwrap());
     files
@@ -30,7 +30,7 @@ fn folder(path: &Path) -> BTreeMap<OsString, Vec<u8>> {
 /// Asserts that the refusal has left the file, and all that lies beside it, as it was.
 fn refusal(path: &Path) -> StoreError {
     let before = folder(path);
-    let refused = Log::open(path).unwrap_err();
+    let refused = StoreReader::open(path).unwrap_err();
     assert!(folder(path) == before, "something was touched: {:?}", folder(path).keys());
     refused
 }
@@ -39,32 +39,33 @@ fn refusal(path: &Path) -> StoreError {
 fn what_is_durable_is_seen_beside_the_store() {
     let lent = Lent::file();
     let store = lent.open();
-    let log = Log::open(&lent.path()).unwrap();
-    assert_eq!((log.meta(TableId(1)).unwrap(), versions(&log, 1)), (None, vec![]));
+    let reader = StoreReader::open(&lent.path()).unwrap();
+    assert_eq!((reader.meta(LogId(1)).unwrap(), versions(&reader, 1)), (None, vec![]));
     store.create_now(1, "four seats").unwrap();
     store.create_now(2, "").unwrap();
     for version in 0..300 {
-        store.append(TableId(1), Version(version), b"step".to_vec(), |answer| answer.unwrap());
+        store.append(LogId(1), Version(version), b"step".to_vec(), |answer| answer.unwrap());
     }
     store.flush_now().unwrap();
     // In the middle of reading, writing goes on and is seen by the same reader.
-    let mut records = log.records(TableId(1));
+    let mut records = reader.records(LogId(1));
     assert_eq!(records.next().unwrap().unwrap().bytes, b"step");
     store.append_now(1, 300, "at the end").unwrap();
     assert_eq!(records.count(), 300);
     store.finish_now(1, game("K1", "first", &[("ana", "she won")])).unwrap();
     store.finish_now(2, game("K2", "second", &[])).unwrap();
-    store.close_table_now(1).unwrap();
-    for log in [log, Log::open(&lent.path()).unwrap()] {
-        assert_eq!(versions(&log, 1), (0..=300).collect::<Vec<_>>());
-        assert_eq!(log.meta(TableId(1)).unwrap().unwrap(), b"four seats");
+    store.close_log_now(1).unwrap();
+    for reader in [reader, StoreReader::open(&lent.path()).unwrap()] {
+        assert_eq!(versions(&reader, 1), (0..=300).collect::<Vec<_>>());
+        assert_eq!(reader.meta(LogId(1)).unwrap().unwrap(), b"four seats");
         let first = (1, "K1".into(), "first".into());
-        assert_eq!(game_text(log.finished("K1").unwrap().unwrap()), first);
-        assert_eq!(game_text(log.finished_table(TableId(1)).unwrap().unwrap()), first);
-        assert_eq!(log.finished("K3").unwrap(), None);
-        let latest = |before, limit| log.latest_finished(before, limit).unwrap().into_iter().map(game_text);
+        assert_eq!(game_text(reader.finished("K1").unwrap().unwrap()), first);
+        assert_eq!(game_text(reader.finished_log(LogId(1)).unwrap().unwrap()), first);
+        assert_eq!(reader.finished("K3").unwrap(), None);
+        let latest =
+            |before, limit| reader.latest_finished(before, limit).unwrap().into_iter().map(game_text);
         assert_eq!(latest(None, 9).map(|game| game.0).collect::<Vec<_>>(), [2, 1]);
-        assert_eq!(latest(Some(TableId(2)), 9).collect::<Vec<_>>(), [first]);
+        assert_eq!(latest(Some(LogId(2)), 9).collect::<Vec<_>>(), [first]);
     }
     assert_eq!(store.stats().failed, 0);
 }
@@ -73,16 +74,16 @@ fn what_is_durable_is_seen_beside_the_store() {
 fn servers_come_and_go_while_it_is_read() {
     let lent = Lent::file();
     lent.open().create_now(1, "").unwrap();
-    let log = Log::open(&lent.path()).unwrap();
+    let reader = StoreReader::open(&lent.path()).unwrap();
     for version in 0..3 {
         let store = lent.open();
-        assert_eq!(versions(&log, 1).len(), version as usize);
+        assert_eq!(versions(&reader, 1).len(), version as usize);
         store.append_now(1, version, "").unwrap();
-        assert_eq!(versions(&log, 1).len(), version as usize + 1);
+        assert_eq!(versions(&reader, 1).len(), version as usize + 1);
         store.close();
-        assert_eq!(versions(&log, 1).len(), version as usize + 1);
+        assert_eq!(versions(&reader, 1).len(), version as usize + 1);
     }
-    drop(log);
+    drop(reader);
     assert_eq!(lent.open().texts(1).len(), 3);
     let names = folder(&lent.path()).into_keys().collect::<Vec<_>>();
     assert_eq!(names, ["log.db", "log.db.lock"], "the last server has tidied up");
@@ -96,14 +97,14 @@ fn reading_changes_nothing() {
     store.append_now(1, 0, "deal").unwrap();
     store.close();
     let before = fs::read(lent.path()).unwrap();
-    let log = Log::open(&lent.path()).unwrap();
-    assert_eq!(versions(&log, 1), [0]);
-    drop(log);
+    let reader = StoreReader::open(&lent.path()).unwrap();
+    assert_eq!(versions(&reader, 1), [0]);
+    drop(reader);
     assert!(fs::read(lent.path()).unwrap() == before);
     assert!(folder(&lent.path()).get(&OsString::from("log.db-wal")).is_none_or(Vec::is_empty));
 }
 
-/// Locks on a file belong to the process. Had reading freed those of the store, another process that closes the log would
+/// Locks on a file belong to the process. Had reading freed those of the store, another process that closes the store would
 /// take itself for the last one and remove the write-ahead log from under the store.
 #[cfg(target_os = "linux")]
 #[test]
@@ -125,7 +126,7 @@ fn the_locks_of_the_store_are_not_freed() {
     };
     let before = locks();
     assert!(!before.is_empty(), "the store has locks on its file");
-    drop(Log::open(&lent.path()).unwrap());
+    drop(StoreReader::open(&lent.path()).unwrap());
     assert_eq!(locks(), before);
 }
 
@@ -133,12 +134,12 @@ fn the_locks_of_the_store_are_not_freed() {
 fn a_missing_log_is_refused_and_not_made() {
     let place = tempfile::tempdir().unwrap();
     for path in [place.path().join("log.db"), place.path().join("no/such/folder"), "".into()] {
-        let refused = Log::open(&path).unwrap_err();
+        let refused = StoreReader::open(&path).unwrap_err();
         assert!(matches!(refused, StoreError::Unopenable { .. }), "{refused:?}");
         assert!(std::error::Error::source(&refused).is_some());
     }
     assert_eq!(fs::read_dir(place.path()).unwrap().count(), 0);
-    assert!(matches!(Log::open(place.path()), Err(StoreError::Unopenable { .. })), "a folder");
+    assert!(matches!(StoreReader::open(place.path()), Err(StoreError::Unopenable { .. })), "a folder");
 }
 
 #[test]
@@ -148,7 +149,7 @@ fn what_is_not_a_log_is_refused_and_left_alone() {
     for content in [&b""[..], b"SQLite format 3\0", b"x", &[0; 5000], &b"no database ".repeat(1000)] {
         fs::write(&path, content).unwrap();
         let refused = refusal(&path);
-        assert!(matches!(refused, StoreError::NotALog { .. }), "{refused:?}");
+        assert!(matches!(refused, StoreError::NotAStore { .. }), "{refused:?}");
     }
     // A database in WAL mode, beside which SQLite would make files if it were merely read; one of them with an id.
     for id in [0, -1, 7] {
@@ -159,7 +160,7 @@ fn what_is_not_a_log_is_refused_and_left_alone() {
         db.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(())).unwrap();
         drop(db);
         let refused = refusal(&foreign);
-        assert!(matches!(refused, StoreError::NotALog { .. }), "{refused:?}");
+        assert!(matches!(refused, StoreError::NotAStore { .. }), "{refused:?}");
     }
 }
 
@@ -171,7 +172,7 @@ fn a_log_of_a_newer_format_is_refused() {
     newer.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true).unwrap();
     newer.pragma_update(None, "user_version", 99).unwrap();
     drop(newer);
-    let only_ahead = Log::open(&lent.path()).unwrap_err();
+    let only_ahead = StoreReader::open(&lent.path()).unwrap_err();
     assert!(matches!(only_ahead, StoreError::TooNew { found: 99, known: 2, .. }), "{only_ahead:?}");
     Connection::open(lent.path())
         .unwrap()
@@ -185,13 +186,13 @@ fn a_log_of_an_older_format_is_refused_until_a_server_has_opened_it() {
     let lent = Lent::file();
     write_file(&lent.path(), &[FORMAT_1]);
     let before = fs::read(lent.path()).unwrap();
-    let refused = Log::open(&lent.path()).unwrap_err();
+    let refused = StoreReader::open(&lent.path()).unwrap_err();
     assert!(matches!(refused, StoreError::TooOld { found: 1, needed: 2, .. }), "{refused:?}");
     let advice = "has format 1, this Corral reads format 2; open it once with `corral serve`, which brings it up to date.";
     assert!(refused.to_string().ends_with(advice), "{refused}");
     assert!(fs::read(lent.path()).unwrap() == before, "the file was touched");
     drop(lent.open());
-    assert_eq!(versions(&Log::open(&lent.path()).unwrap(), 7), [0, 1]);
+    assert_eq!(versions(&StoreReader::open(&lent.path()).unwrap(), 7), [0, 1]);
 }
 
 #[test]
@@ -202,11 +203,11 @@ fn a_format_that_only_the_write_ahead_log_tells_of_counts() {
     db.pragma_update(None, "user_version", 1).unwrap();
     db.query_one("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).unwrap();
     db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true).unwrap();
-    assert!(matches!(Log::open(&lent.path()), Err(StoreError::TooOld { found: 1, .. })));
+    assert!(matches!(StoreReader::open(&lent.path()), Err(StoreError::TooOld { found: 1, .. })));
     // As if a server had brought it up to date, and died.
     db.pragma_update(None, "user_version", 2).unwrap();
     drop(db);
-    assert_eq!(Log::open(&lent.path()).unwrap().meta(TableId(1)).unwrap().unwrap(), b"four seats");
+    assert_eq!(StoreReader::open(&lent.path()).unwrap().meta(LogId(1)).unwrap().unwrap(), b"four seats");
 }
 
 #[test]
@@ -214,8 +215,8 @@ fn a_damaged_log_is_called_damaged() {
     let lent = Lent::file();
     for damaged in lent.damaged() {
         fs::write(lent.path(), damaged).unwrap();
-        let outcome =
-            Log::open(&lent.path()).and_then(|log| log.records(TableId(1)).collect::<Result<Vec<_>, _>>());
+        let outcome = StoreReader::open(&lent.path())
+            .and_then(|reader| reader.records(LogId(1)).collect::<Result<Vec<_>, _>>());
         assert!(matches!(outcome, Err(StoreError::Damaged { .. })), "{outcome:?}");
     }
 }
@@ -227,10 +228,10 @@ fn a_log_may_have_any_name() {
         let path = place.path().join(name);
         let store = Store::open(&Place::File(path.clone()), Options::default()).unwrap();
         store.create_now(1, name).unwrap();
-        assert_eq!(Log::open(&path).unwrap().meta(TableId(1)).unwrap().unwrap(), name.as_bytes());
+        assert_eq!(StoreReader::open(&path).unwrap().meta(LogId(1)).unwrap().unwrap(), name.as_bytes());
         drop(store);
         // A name that was taken for another one would be somebody else's file, or none.
         Connection::open(&path).unwrap().pragma_update(None, "application_id", 7).unwrap();
-        assert!(matches!(refusal(&path), StoreError::NotALog { .. }));
+        assert!(matches!(refusal(&path), StoreError::NotAStore { .. }));
     }
 }
