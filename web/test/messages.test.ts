@@ -105,7 +105,7 @@ describe('refusals', () => {
 
   it('of the table are all put into words', () => {
     const house = messages('en', 'house.ftl');
-    const table = [...codes('crates/house/src/wire/trouble.rs'), 'nobody_there', 'to_yourself', 'no_whispers'];
+    const table = [...codes('crates/house/src/wire/refusal.rs'), 'nobody_there', 'to_yourself', 'no_whispers'];
     expect(table.length).toBeGreaterThan(30);
     expect(table.filter((code) => !house.has(`refused-${code}`))).toEqual([]);
   });
