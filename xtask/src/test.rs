@@ -26,7 +26,7 @@ const DRILLED: &str = "100";
 /// One thing that must pass: its name, and what does it.
 type Step = (&'static str, fn() -> Result<()>);
 
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     ("tools", tools),
     ("client", web::check),
     ("formatting", || cargo(&["fmt", "--all", "--check"])),
@@ -36,6 +36,7 @@ const STEPS: [Step; 13] = [
     ("protocol", codegen::check),
     ("documentation", documentation),
     ("tidiness", tidy::check),
+    ("dependencies", dependencies),
     ("drill", drill),
     ("referee", referee),
     ("browser", web::in_browser),
@@ -131,6 +132,16 @@ fn documentation() -> Result<()> {
     let mut command = Command::new(cargo_program());
     command.args(["doc", "--document-private-items", "--no-deps", "--quiet"]).args(EVERYTHING);
     run_command(command.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// What tidiness has looked at already, by a program that looks deeper. Building it takes longer than all the tests, so it
+/// is used where it is. Without the network it knows of no advisories.
+fn dependencies() -> Result<()> {
+    if answers(&cargo_program(), &["deny", "--version"]) {
+        return cargo(&["deny", "--offline", "--locked", "check", "bans", "licenses", "sources"]);
+    }
+    println!("cargo-deny is not there; `cargo xtask tidy` checks licences, duplicates and sources");
+    Ok(())
 }
 
 /// Simulated houses in which everything goes wrong, from the same seeds every time: about a minute.

@@ -1,6 +1,7 @@
 //! What compilers do not check.
 
 mod circles;
+mod dependencies;
 mod eyes;
 mod floors;
 mod leftovers;
@@ -51,6 +52,7 @@ fn stand_at_the_root() {
 pub fn check() -> Result<()> {
     let mut complaints = Vec::new();
     complaints.extend(circles::check()?);
+    complaints.extend(dependencies::check()?);
     complaints.extend(eyes::check()?);
     complaints.extend(floors::check()?);
     complaints.extend(leftovers::check()?);
@@ -59,7 +61,7 @@ pub fn check() -> Result<()> {
     complaints.extend(vocabulary::check()?);
     if complaints.is_empty() {
         println!(
-            "tidy: dependencies, imports, eyes, leftovers, names of games, rules, scenarios and vocabulary are in order"
+            "tidy: floors, imports, dependencies, eyes, leftovers, names of games, rules, scenarios and vocabulary are in order"
         );
         return Ok(());
     }
