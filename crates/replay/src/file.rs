@@ -1,5 +1,5 @@
 use crate::Proof;
-use house::wire::{By, Fairness, GameId, Level, TableCode};
+use house::wire::{By, Fairness, GameId, Level, TableCode, read_json};
 use house::{AnyGame, HouseError, Title};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -157,7 +157,7 @@ impl Replay {
     /// Reads a file.
     pub fn read(text: &str) -> Result<Self, ReplayError> {
         let unreadable = |error: serde_json::Error| ReplayError::Unreadable(error.to_string());
-        let value: Value = serde_json::from_str(text).map_err(unreadable)?;
+        let value = read_json(text).map_err(unreadable)?;
         match value.get("replay").map(Value::as_u64) {
             Some(Some(format)) if (ONE_ROUND.into()..=FORMAT.into()).contains(&format) => {}
             Some(Some(format)) => return Err(ReplayError::OtherFormat(format)),

@@ -8,10 +8,13 @@
 //! - [`golden()`] writes a game down as every seat saw it;
 //! - [`scenario()`] runs text files that a player can read.
 //!
+//! And for all who read what strangers send, [`fuzz()`] makes texts that are nearly right.
+//!
 //! Every check returns a [`Failure`] that names the seed which repeats it. The kit itself is tested on games that are
 //! wrong on purpose (`tests/broken_games.rs`).
 
 mod failure;
+mod fuzz;
 mod golden;
 mod leaks;
 mod playthrough;
@@ -19,6 +22,7 @@ mod scenario;
 mod soundness;
 
 pub use failure::Failure;
+pub use fuzz::{Fuzzed, fuzz};
 pub use golden::golden;
 pub use leaks::Leaks;
 pub use playthrough::{Playthrough, Step, play};

@@ -17,7 +17,11 @@ use table::Hosted;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(as = "GameClaim"))]
-pub struct Claim(#[cfg_attr(feature = "types", schemars(with = "GameClaim"))] Value);
+pub struct Claim(
+    #[serde(deserialize_with = "super::plain::value")]
+    #[cfg_attr(feature = "types", schemars(with = "GameClaim"))]
+    Value,
+);
 
 impl Claim {
     /// A claim of one game.

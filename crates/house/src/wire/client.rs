@@ -1,4 +1,4 @@
-use super::{Claim, Commitment, Level, Name, Nonce, PlayerId, Watching};
+use super::{Claim, Commitment, Level, Name, Nonce, PlayerId, Watching, plain};
 #[cfg(feature = "types")]
 use crate::games::unions::{GameAction, GameOptions};
 use serde::{Deserialize, Serialize};
@@ -103,7 +103,7 @@ pub enum ClientMsg {
         #[serde(default)]
         seats: Option<u8>,
         /// Options of the game by name; they replace all those before.
-        #[serde(default)]
+        #[serde(default, deserialize_with = "plain::some_object")]
         #[cfg_attr(
             feature = "types",
             ts(as = "Option<GameOptions>"),
@@ -158,6 +158,7 @@ pub enum ClientMsg {
         seen: u32,
         /// One of the legal actions.
         #[cfg_attr(feature = "types", ts(as = "GameAction"), schemars(with = "GameAction"))]
+        #[serde(deserialize_with = "plain::value")]
         action: Value,
         /// In a race: how long it took from the step being on the screen to the press, by the client's own clock.
         #[serde(default)]

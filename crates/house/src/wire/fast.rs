@@ -2,7 +2,7 @@
 //! [`ServerMsg::Step`](super::ServerMsg::Step) and [`ClientMsg::Act`](super::ClientMsg::Act) say, and tests hold them to
 //! it.
 
-use super::{MsgId, PressResult};
+use super::{MsgId, PressResult, plain};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{Game, Millis, Rules, Viewer};
@@ -73,14 +73,16 @@ pub struct ActMsg {
     /// The number of the step that this reacts to.
     pub seen: u32,
     /// What they want to do.
+    #[serde(deserialize_with = "plain::value")]
     pub action: Value,
     /// How long it took from the step being on the screen to the press.
     #[serde(default)]
     pub reaction_ms: Option<u32>,
 }
 
+/// The word and nothing else, as in any other message: an ordinary enum could also be written `{"act":null}`.
 #[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(variant_identifier, rename_all = "snake_case")]
 enum ActTag {
     Act,
 }

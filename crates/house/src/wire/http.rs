@@ -1,4 +1,4 @@
-use super::{PlayerId, Status, TableCode, Watching};
+use super::{PlayerId, Status, TableCode, Watching, plain};
 use crate::Title;
 #[cfg(feature = "types")]
 use crate::games::unions::GameOptions;
@@ -15,7 +15,7 @@ pub struct CreateTable {
     /// How many play.
     pub seats: u8,
     /// Options of the game by name; what is not named is as usual.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "plain::object")]
     #[cfg_attr(feature = "types", ts(as = "Option<GameOptions>", optional), schemars(with = "GameOptions"))]
     pub options: Map<String, Value>,
     /// Whether the table is listed; otherwise it takes the link or the code.

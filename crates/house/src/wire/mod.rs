@@ -11,6 +11,7 @@ mod fast;
 mod http;
 mod json;
 mod names;
+mod plain;
 mod refusal;
 mod room;
 mod server;
@@ -30,6 +31,7 @@ pub use http::{CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, TableL
 pub use json::Json;
 pub(crate) use json::value_of;
 pub use names::{BadName, Name, PlayerId, TableCode};
+pub use plain::read_json;
 pub use refusal::{Often, TableRefusal};
 pub use room::{KeptOut, Person, SeatState, Sitter, Status, TableState};
 pub use server::{Missed, PressResult, ServerMsg, Speaker};
