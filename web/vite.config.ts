@@ -21,7 +21,8 @@ export default defineConfig({
   resolve: { alias: { $lib: here('src/lib'), $ui: here('src/ui'), $art: here('src/art') } },
   build: {
     target: 'es2022',
-    // Nothing is inlined: the page's content security policy knows no data: scripts, and small files compress badly anyway.
+    // Nothing is inlined: the page's content security policy knows no data: scripts, and small files compress badly
+    // anyway.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
@@ -29,19 +30,39 @@ export default defineConfig({
     headers: {
       // The server's own policy, so that what it would forbid fails here as well.
       'content-security-policy':
-        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+        "manifest-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; " +
+        "frame-ancestors 'none'",
     },
   },
-  server: { proxy: { '/api': proxied, '/ws': proxied }, fs: { allow: ['..'] }, watch: { ignored: ['**/e2e/results/**'] } },
+  server: {
+    proxy: { '/api': proxied, '/ws': proxied },
+    fs: { allow: ['..'] },
+    watch: { ignored: ['**/e2e/results/**'] },
+  },
   test: {
     projects: [
-      { extends: true, test: { name: 'pure', environment: 'node', include: ['test/**/*.test.ts', 'src/**/*.test.ts'], exclude: COMPONENTS } },
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          environment: 'node',
+          include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
+          exclude: COMPONENTS,
+        },
+      },
       {
         extends: true,
         // Svelte as it is in a browser, and not as a server would have it.
         resolve: { conditions: ['browser', ...defaultClientConditions] },
         plugins: [svelteTesting()],
-        test: { name: 'components', environment: 'happy-dom', include: COMPONENTS, setupFiles: ['test/dom/setup.ts'], isolate: false },
+        test: {
+          name: 'components',
+          environment: 'happy-dom',
+          include: COMPONENTS,
+          setupFiles: ['test/dom/setup.ts'],
+          isolate: false,
+        },
       },
     ],
   },

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Writes `sw.js` from `build/sw.template.js`: it needs to know what the first screen consists of, and a version that changes
- * whenever that does.
+ * Writes `sw.js` from `build/sw.template.js`: it needs to know what the first screen consists of, and a version that
+ * changes whenever that does.
  */
 export function serviceWorker(): Plugin {
   return {

@@ -68,7 +68,12 @@ export async function toRace(ana: Page, bo: Page): Promise<Asked> {
 }
 
 export async function stepped(page: Page, n: number): Promise<void> {
-  await page.waitForFunction((was) => Number(document.querySelector('[data-board]')?.getAttribute('data-n')) > was || document.querySelector('.result') !== null, n);
+  await page.waitForFunction(
+    (was) =>
+      Number(document.querySelector('[data-board]')?.getAttribute('data-n')) > was ||
+      document.querySelector('.result') !== null,
+    n,
+  );
 }
 
 /** One choice, by clicks alone. Returns what it was. */
@@ -98,7 +103,12 @@ export async function move(page: Page, closes: boolean): Promise<Asked> {
     case 'card':
       await page.locator(spot(ask.can[0])).click();
       // The first of two cards brings no step: it is picked.
-      await page.waitForFunction((was) => document.querySelector('[aria-pressed="true"][data-spot]') !== null || Number(document.querySelector('[data-board]')?.getAttribute('data-n')) > was, ask.n);
+      await page.waitForFunction(
+        (was) =>
+          document.querySelector('[aria-pressed="true"][data-spot]') !== null ||
+          Number(document.querySelector('[data-board]')?.getAttribute('data-n')) > was,
+        ask.n,
+      );
       return ask;
     case 'held':
       await page.locator(spot(ask.can[0])).click();
@@ -116,5 +126,7 @@ export async function move(page: Page, closes: boolean): Promise<Asked> {
 export async function peek(page: Page): Promise<string[]> {
   await page.locator('.choices .buttons button').click();
   await expect(page.locator('[data-shown="peek"]')).toHaveCount(2);
-  return page.locator('[data-spot]:has([data-shown])').evaluateAll((spots) => spots.map((spot) => spot.getAttribute('aria-label') ?? ''));
+  return page
+    .locator('[data-spot]:has([data-shown])')
+    .evaluateAll((spots) => spots.map((spot) => spot.getAttribute('aria-label') ?? ''));
 }

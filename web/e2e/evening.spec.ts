@@ -1,6 +1,19 @@
-import { accessible, breakable, expect, fits, friends, openTableAs, ownClock, playUnhurried, sitDown, test } from './house.ts';
+import {
+  accessible,
+  breakable,
+  expect,
+  fits,
+  friends,
+  openTableAs,
+  ownClock,
+  playUnhurried,
+  sitDown,
+  test,
+} from './house.ts';
 
-test('whoever opens an invitation is asked for a name once and has a seat; the second of a name is told', async ({ house }) => {
+test('whoever opens an invitation is asked for a name once and has a seat; the second of a name is told', async ({
+  house,
+}) => {
   const { say } = house;
   const ana = await house.person('Romero');
   const code = await openTableAs(ana, house, { title: 'soplon', seats: 3 });
@@ -18,7 +31,9 @@ test('whoever opens an invitation is asked for a name once and has a seat; the s
   await asks.getByRole('textbox').fill('Romero');
   await asks.getByRole('button', { name: say('sit-down') }).click();
   await sitDown(guest, house);
-  await expect(guest.getByRole('region', { name: say('notes') }).getByText(say('called-here', { name: 'Romero 2' }))).toBeVisible();
+  await expect(
+    guest.getByRole('region', { name: say('notes') }).getByText(say('called-here', { name: 'Romero 2' })),
+  ).toBeVisible();
   await expect(ana.locator('.seats').getByText('Romero 2')).toBeVisible();
   await guest.reload();
   await sitDown(guest, house);
@@ -36,7 +51,10 @@ test('whoever closed the tab or left finds their game on top of the first screen
     if (goes === 'closes') await page.goto('/');
     else {
       await page.getByRole('button', { name: say('leave'), exact: true }).click();
-      await page.getByRole('dialog', { name: say('leave-playing') }).getByRole('button', { name: say('leave'), exact: true }).click();
+      await page
+        .getByRole('dialog', { name: say('leave-playing') })
+        .getByRole('button', { name: say('leave'), exact: true })
+        .click();
     }
     const back = page.locator('[data-waiting]');
     await expect(back).toContainText(say('game-waits'));
@@ -79,6 +97,8 @@ test('a line that froze is noticed within eight seconds, and what was missed is 
   await clock.pass(3_600);
   await clock.pass(300);
   await expect(ana.locator('[data-board][data-n="1"]')).toBeVisible();
-  await expect(ana.getByRole('region', { name: say('notes') }).getByText(say('while-away', { more: 0, what: '' }).trim())).toBeVisible();
+  await expect(
+    ana.getByRole('region', { name: say('notes') }).getByText(say('while-away', { more: 0, what: '' }).trim()),
+  ).toBeVisible();
   await clock.go();
 });

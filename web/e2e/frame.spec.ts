@@ -1,12 +1,27 @@
 import type { Page } from '@playwright/test';
-import { accessible, breakable, expect, fits, type House, messages, openTable, ownClock, playNow, playUnhurried, requestsOf, sitDown, test } from './house.ts';
+import {
+  accessible,
+  breakable,
+  expect,
+  fits,
+  type House,
+  messages,
+  openTable,
+  ownClock,
+  playNow,
+  playUnhurried,
+  requestsOf,
+  sitDown,
+  test,
+} from './house.ts';
 
 test('the first screen: games, settings, language, theme', async ({ house }) => {
   const page = await house.person('Ana');
   const { say } = house;
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Corral' })).toBeVisible();
-  for (const game of ['scapegoat', 'rowgoat', 'soplon']) await expect(page.getByRole('heading', { name: say(`game-${game}`) })).toBeVisible();
+  for (const game of ['scapegoat', 'rowgoat', 'soplon'])
+    await expect(page.getByRole('heading', { name: say(`game-${game}`) })).toBeVisible();
   await fits(page);
   await accessible(page);
 
@@ -59,18 +74,30 @@ test('friends sit down, agree, talk, and start', async ({ house }) => {
   await expect(ana.getByText('Bo', { exact: true })).toBeVisible();
   await expect(bo.getByText(say('host-starts', { name: 'Ana' }))).toBeVisible();
 
-  await ana.getByRole('group', { name: say('how-many') }).getByRole('radio', { name: '3' }).check();
+  await ana
+    .getByRole('group', { name: say('how-many') })
+    .getByRole('radio', { name: '3' })
+    .check();
   await ana.getByRole('button', { name: say('fill-with-bots') }).click();
   await expect(ana.getByRole('button', { name: say('start') })).toBeEnabled();
 
-  await bo.getByRole('button', { name: say('talk'), exact: true }).first().click();
+  await bo
+    .getByRole('button', { name: say('talk'), exact: true })
+    .first()
+    .click();
   await bo.getByRole('textbox', { name: say('talk-words') }).fill('¡Hola!');
   await bo.keyboard.press('Enter');
   await expect(bo.getByRole('log').getByText('¡Hola!')).toBeVisible();
-  await ana.getByRole('button', { name: say('talk') }).first().click();
+  await ana
+    .getByRole('button', { name: say('talk') })
+    .first()
+    .click();
   await expect(ana.getByRole('log').getByText('¡Hola!')).toBeVisible();
   await accessible(ana);
-  await ana.getByRole('complementary').getByRole('button', { name: say('close'), exact: true }).click();
+  await ana
+    .getByRole('complementary')
+    .getByRole('button', { name: say('close'), exact: true })
+    .click();
 
   await ana.getByRole('button', { name: say('start') }).click();
   await expect(ana.locator('[data-board]')).toBeVisible();
@@ -84,10 +111,13 @@ test('bots fill every seat, also those that were added a moment ago', async ({ h
   const many = page.getByRole('group', { name: say('how-many') });
   // One press right after the other, as fast as a page can: the table has not answered the first when the second comes.
   const pressed = (radio: string): Promise<void> =>
-    page.evaluate(([seats, fill]) => {
-      document.querySelector<HTMLElement>(`.side input[value="${seats}"]`)?.click();
-      [...document.querySelectorAll('button')].find((button) => button.textContent?.trim() === fill)?.click();
-    }, [radio, say('fill-with-bots')]);
+    page.evaluate(
+      ([seats, fill]) => {
+        document.querySelector<HTMLElement>(`.side input[value="${seats}"]`)?.click();
+        [...document.querySelectorAll('button')].find((button) => button.textContent?.trim() === fill)?.click();
+      },
+      [radio, say('fill-with-bots')],
+    );
   await pressed('6');
   await expect(many.getByRole('radio', { name: '6' })).toBeChecked();
   await expect(page.locator('.seats li.taken')).toHaveCount(6);
@@ -116,16 +146,24 @@ test('a page that is loaded again on its way to a game against bots still gets t
   await expect(page.locator('[data-seat]').getByText(say('you'), { exact: true })).toBeVisible();
 });
 
-test('what the coach says fits into its place on the smallest phone, and nothing jumps', async ({ house }, { project }) => {
+test('what the coach says fits into its place on the smallest phone, and nothing jumps', async ({ house }, {
+  project,
+}) => {
   test.skip(project.name.startsWith('desktop'), 'a small phone');
   const page = await house.person('Ana');
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const [title, prefix] of [['scapegoat', 'sg'], ['rowgoat', 'rg'], ['soplon', 'so']] as const) {
+  for (const [title, prefix] of [
+    ['scapegoat', 'sg'],
+    ['rowgoat', 'rg'],
+    ['soplon', 'so'],
+  ] as const) {
     await playNow(page, house, title);
     const said = page.locator('.coach p');
     await expect(said).toBeVisible();
     // All at once, so that no step of the game comes in between.
-    const every = (['en', 'es'] as const).flatMap((locale) => messages(locale, new RegExp(`^(${prefix}-coach-|coach-waits|your-turn)`)));
+    const every = (['en', 'es'] as const).flatMap((locale) =>
+      messages(locale, new RegExp(`^(${prefix}-coach-|coach-waits|your-turn)`)),
+    );
     const wrong = await said.evaluate((node, texts) => {
       const board = document.querySelector('[data-board]');
       const top = board?.getBoundingClientRect().top;
@@ -242,7 +280,12 @@ test('in the made-up language, nothing reads like a language', async ({ house })
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
         const text = node.textContent?.trim() ?? '';
-        if (/\p{L}{2}/u.test(text) && !text.includes('··') && node.parentElement?.closest('noscript, bdi, .name') === null) found.push(text);
+        if (
+          /\p{L}{2}/u.test(text) &&
+          !text.includes('··') &&
+          node.parentElement?.closest('noscript, bdi, .name') === null
+        )
+          found.push(text);
       }
       return found;
     });
@@ -297,7 +340,10 @@ test('the rules of a game are a page of their own, which the guide names', async
   const page = await house.person('Ana');
   await page.goto('/');
   await page.getByRole('button', { name: say('how-to-play-game', { game: say('game-soplon') }) }).click();
-  const [rules] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: say('guide-page') }).click()]);
+  const [rules] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: say('guide-page') }).click(),
+  ]);
   await expect(rules.getByRole('heading', { level: 1 })).toHaveText(say('game-soplon'));
   await expect(rules.getByRole('heading', { level: 3 }).first()).toBeVisible();
   await fits(rules);
@@ -323,7 +369,9 @@ test('a note lies above the board and lets presses through', async ({ house }) =
   await expect(note).toBeVisible();
   await page.keyboard.press('Escape');
   // Its entrance is over.
-  await page.locator('.notes .slip').evaluate((slip) => Promise.allSettled(slip.getAnimations().map(({ finished }) => finished)));
+  await page
+    .locator('.notes .slip')
+    .evaluate((slip) => Promise.allSettled(slip.getAnimations().map(({ finished }) => finished)));
   const lies = await note.evaluate((node) => {
     const { x, y, width, height } = node.getBoundingClientRect();
     const hit = document.elementFromPoint(x + width / 2, y + height / 2);
@@ -334,6 +382,9 @@ test('a note lies above the board and lets presses through', async ({ house }) =
     return { through: hit?.closest('.notes') === null, covered: covered.length };
   });
   expect(lies).toEqual({ through: true, covered: 0 });
-  await page.locator('.notes').getByRole('button', { name: say('close') }).click();
+  await page
+    .locator('.notes')
+    .getByRole('button', { name: say('close') })
+    .click();
   await expect(note).toHaveCount(0);
 });

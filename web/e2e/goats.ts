@@ -2,11 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { enter, expect, type House, openTableAs, people, sitDown } from './house.ts';
 import { playThere } from './past.ts';
 
-// Scape Goat is the game that can be ended at once, by going to the cops (SG-A7). Played by people alone and without a clock,
-// nothing happens but what a test presses.
+// Scape Goat is the game that can be ended at once, by going to the cops (SG-A7). Played by people alone and without a
+// clock, nothing happens but what a test presses.
 
-// Every place of the board that is waited for says so in an attribute: data-stage, data-mine, data-showdown, data-ending.
-// The picture of the game on the page of the result has its name as well, so the board is the one with a stage.
+// Every place of the board that is waited for says so in an attribute: data-stage, data-mine, data-showdown,
+// data-ending. The picture of the game on the page of the result has its name as well, so the board is the one with a
+// stage.
 export const BOARD = '.scapegoat[data-stage]';
 const ENDED = '[data-ending]';
 export const GO_ON = '[data-go-on]';
@@ -32,12 +33,17 @@ export async function startWith(host: Page, guests: Page[], code: string, house:
   for (const page of [host, ...guests]) await expect(page.locator('[data-board] [data-place="cops"]')).toBeVisible();
 }
 
-/** What there is to see now, as one word: the stage of a choice of yours, a frame attempt that was revealed, or the end. */
+/**
+ * What there is to see now, as one word: the stage of a choice of yours, a frame attempt that was revealed, or the end.
+ */
 export async function upTo(page: Page): Promise<string> {
   const found = await page.waitForFunction(seen);
   return (await found.jsonValue()) as string;
 }
-/** Runs in the page, in one go, so that nothing happens between one look and the next; null if there is nothing to do yet. */
+/**
+ * Runs in the page, in one go, so that nothing happens between one look and the next; null if there is nothing to do
+ * yet.
+ */
 export function seen(): string | null {
   const there = (selector: string): boolean => document.querySelector(selector) !== null;
   if (there('[data-ending]')) return 'over';
@@ -61,7 +67,10 @@ export async function toTheCops(page: Page, { say }: House): Promise<void> {
 
 /** The address of the page of the game that has just ended. */
 export async function pageOfTheGame(page: Page, { say }: House): Promise<string> {
-  const href = await page.locator('.result').getByRole('link', { name: say('watch-again') }).getAttribute('href');
+  const href = await page
+    .locator('.result')
+    .getByRole('link', { name: say('watch-again') })
+    .getAttribute('href');
   expect(href).toMatch(/^\/g\/[A-Z0-9]{16}$/);
   return href ?? '';
 }
@@ -77,7 +86,9 @@ export async function taken(page: Page, by: () => Promise<void>): Promise<void> 
 }
 /** Runs in the page: everything that can be chosen at the moment, as text; null if it is what it `was`. */
 export function choice(was: string | null): string | null {
-  const offered = [...document.querySelectorAll<HTMLElement>('.scapegoat [data-choice]:not(:disabled)')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
+  const offered = [...document.querySelectorAll<HTMLElement>('.scapegoat [data-choice]:not(:disabled)')].map(
+    (one) => one.getAttribute('aria-label') ?? one.textContent,
+  );
   const now = JSON.stringify([document.querySelector('.scapegoat[data-stage]')?.getAttribute('data-stage'), offered]);
   return now === was ? null : now;
 }
@@ -128,7 +139,22 @@ export function everybodyOn(cards?: number): { cards: object[] } {
 }
 
 /** What somebody can be asked, or be shown. */
-const STAGES = ['move', 'cops', 'spy', 'spied', 'trade', 'choose_for_trade', 'trade chosen', 'take_stash', 'fill_stash', 'swap', 'steal', 'choose_for_frame', 'showdown', 'waits'];
+const STAGES = [
+  'move',
+  'cops',
+  'spy',
+  'spied',
+  'trade',
+  'choose_for_trade',
+  'trade chosen',
+  'take_stash',
+  'fill_stash',
+  'swap',
+  'steal',
+  'choose_for_frame',
+  'showdown',
+  'waits',
+];
 /** What a single round shows of it. Where so few and so many have room for the rest, those between have. */
 const ROUND = ['move', 'cops', 'spy', 'spied', 'take_stash', 'fill_stash', 'swap', 'waits'];
 
@@ -136,17 +162,28 @@ const ROUND = ['move', 'cops', 'spy', 'spied', 'take_stash', 'fill_stash', 'swap
  * Goes through the stages of a game of so many, and has a look at each on Ana's page. Bo has a page of his own, so that
  * he waits; the others play over their sockets. If the game ends before all has been seen, there is another.
  */
-export async function everyStage(house: House, players: number, look: (page: Page, stage: string) => Promise<void>): Promise<void> {
+export async function everyStage(
+  house: House,
+  players: number,
+  look: (page: Page, stage: string) => Promise<void>,
+): Promise<void> {
   const wanted = new Set(players === 3 ? STAGES : players === 6 ? [...STAGES, 'window'] : ROUND);
   const seen = async (page: Page, stage: string): Promise<void> => {
     if (wanted.delete(stage)) await look(page, stage);
   };
   while (wanted.size > 0) {
-    const [ana, bo, ...others] = (await people(house, ['Ana', 'Bo', 'Caro', 'Dora', 'Eva', 'Fina'].slice(0, players))) as [Page, Page, ...Page[]];
+    const [ana, bo, ...others] = (await people(
+      house,
+      ['Ana', 'Bo', 'Caro', 'Dora', 'Eva', 'Fina'].slice(0, players),
+    )) as [Page, Page, ...Page[]];
     // Where things lie is looked at, not how they get there.
     for (const page of [ana, bo]) await page.emulateMedia({ reducedMotion: 'reduce' });
     // Hardly anybody shows a card with somebody on it, so hardly ever is anybody framed.
-    const code = await openTableAs(ana, house, { title: 'scapegoat', seats: players, options: { deck: everybodyOn() } });
+    const code = await openTableAs(ana, house, {
+      title: 'scapegoat',
+      seats: players,
+      options: { deck: everybodyOn() },
+    });
     await bo.goto(`/t/${code}`);
     await sitDown(bo, house);
     for (const other of others) {
@@ -159,8 +196,14 @@ export async function everyStage(house: House, players: number, look: (page: Pag
       if (stage === 'over') break;
       if (page === bo) {
         // Both may be asked at once; then Ana comes first, and is looked at while Bo has not chosen.
-        if ((await ana.locator(BOARD).getAttribute('data-mine')) === 'no' && (await ana.locator('.showdown').count()) === 0) {
-          await seen(ana, stage === 'choose_for_trade' && (await ana.locator('.held.chosen').count()) > 0 ? 'trade chosen' : 'waits');
+        if (
+          (await ana.locator(BOARD).getAttribute('data-mine')) === 'no' &&
+          (await ana.locator('.showdown').count()) === 0
+        ) {
+          await seen(
+            ana,
+            stage === 'choose_for_trade' && (await ana.locator('.held.chosen').count()) > 0 ? 'trade chosen' : 'waits',
+          );
         }
         await choose(bo, ['spy', 'stash']);
         continue;
@@ -186,7 +229,12 @@ export async function everyStage(house: House, players: number, look: (page: Pag
 
 /** Where Ana goes to see what she has not seen. */
 function goal(wanted: ReadonlySet<string>): string[] {
-  const ways = { stash: ['take_stash', 'fill_stash'], trade: ['trade', 'choose_for_trade', 'trade chosen'], spy: ['spy', 'spied'], prepare: ['steal', 'choose_for_frame', 'showdown'] };
+  const ways = {
+    stash: ['take_stash', 'fill_stash'],
+    trade: ['trade', 'choose_for_trade', 'trade chosen'],
+    spy: ['spy', 'spied'],
+    prepare: ['steal', 'choose_for_frame', 'showdown'],
+  };
   const unseen = Object.entries(ways).filter(([, stages]) => stages.some((stage) => wanted.has(stage)));
   return [...unseen.map(([place]) => place), 'stash', 'spy'];
 }

@@ -11,7 +11,9 @@ const bundles = new Map<string, FluentBundle>();
 /** Every file of messages in a language. */
 function texts(locale: 'en' | 'es'): string[] {
   const files = readdirSync(`${LOCALES}${locale}`, { recursive: true, encoding: 'utf8' });
-  return files.filter((file) => file.endsWith('.ftl')).map((file) => readFileSync(`${LOCALES}${locale}/${file}`, 'utf8'));
+  return files
+    .filter((file) => file.endsWith('.ftl'))
+    .map((file) => readFileSync(`${LOCALES}${locale}/${file}`, 'utf8'));
 }
 
 function bundleOf(locale: 'en' | 'es'): FluentBundle {
@@ -49,7 +51,11 @@ export interface House {
 /** A test fails if any page of it writes an error to the console. */
 export const test = base.extend<{ house: House }>({
   baseURL: async ({}, use) => use(process.env['CORRAL_URL']),
-  house: async ({ browser, contextOptions, locale, viewport, hasTouch, isMobile, deviceScaleFactor, colorScheme, baseURL }, use, testInfo) => {
+  house: async (
+    { browser, contextOptions, locale, viewport, hasTouch, isMobile, deviceScaleFactor, colorScheme, baseURL },
+    use,
+    testInfo,
+  ) => {
     const language = locale?.startsWith('es') ? 'es' : 'en';
     const errors: string[] = [];
     const contexts: BrowserContext[] = [];
@@ -71,7 +77,12 @@ export const test = base.extend<{ house: House }>({
 });
 export { expect };
 
-async function open(browser: Browser, options: Parameters<Browser['newContext']>[0], name: string, errors: string[]): Promise<Page> {
+async function open(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0],
+  name: string,
+  errors: string[],
+): Promise<Page> {
   const context = await browser.newContext(options);
   await context.addInitScript((called) => {
     // Scripts run in empty pages too, and those have no storage.
@@ -88,11 +99,13 @@ async function open(browser: Browser, options: Parameters<Browser['newContext']>
 /** The latest that went over the sockets of a page, as it goes on. */
 function latestOf(page: Page): string[] {
   const latest: string[] = [];
-  const keep = (way: string) => ({ payload }: { payload: string | Buffer }): void => {
-    if (/^\{"type":"(ping|ok)"/.test(payload.toString())) return;
-    latest.push(`${way} ${payload.toString().slice(0, 400)}`);
-    if (latest.length > 20) latest.shift();
-  };
+  const keep =
+    (way: string) =>
+    ({ payload }: { payload: string | Buffer }): void => {
+      if (/^\{"type":"(ping|ok)"/.test(payload.toString())) return;
+      latest.push(`${way} ${payload.toString().slice(0, 400)}`);
+      if (latest.length > 20) latest.shift();
+    };
   page.on('websocket', (socket) => {
     socket.on('framesent', keep('>'));
     socket.on('framereceived', keep('<'));
@@ -103,7 +116,9 @@ function latestOf(page: Page): string[] {
 /** Where a test failed, a picture of it stays on that machine; this is in what the run prints. */
 async function tellOf(page: Page, latest: string[]): Promise<void> {
   const text = await page.evaluate(() => document.body.innerText).catch(String);
-  console.log([`--- ${page.url()} reads:`, text.replace(/\n+/g, '\n'), '--- and its line:', ...latest, '---'].join('\n'));
+  console.log(
+    [`--- ${page.url()} reads:`, text.replace(/\n+/g, '\n'), '--- and its line:', ...latest, '---'].join('\n'),
+  );
 }
 
 /** WCAG 2.2 AA as far as a program can judge it. */
@@ -111,15 +126,28 @@ export async function accessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   // What is just fading in has less contrast than it will have.
   await page.evaluate(async () => {
-    const entrances = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) < 2_000);
+    const entrances = document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) < 2_000);
     await Promise.allSettled(entrances.map(({ finished }) => finished));
   });
   const found = await page.evaluate(async () => {
-    const axe = (globalThis as unknown as { axe: { run: (options: unknown) => Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe;
+    const axe = (
+      globalThis as unknown as {
+        axe: {
+          run: (options: unknown) => Promise<{
+            violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[];
+          }>;
+        };
+      }
+    ).axe;
     const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     // None of these rules reads style sheets, so they need not be fetched for it; what passes is of no interest.
     const { violations } = await axe.run({ runOnly, preload: false, resultTypes: ['violations'] });
-    return violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n    ${failureSummary}`).join('\n')}`);
+    return violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n    ${failureSummary}`).join('\n')}`,
+    );
   });
   expect(found).toEqual([]);
 }
@@ -127,7 +155,9 @@ export async function accessible(page: Page): Promise<void> {
 /** Nothing sticks out of the window to the right. */
 export async function fits(page: Page): Promise<void> {
   // After a change of size the page may need a moment to be laid out anew.
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 }
 
 /** The number of the latest step that a page has drawn. */
@@ -137,14 +167,23 @@ export async function stepOf(page: Page): Promise<number> {
 
 /** Waits until a page has drawn this step, or a later one, or the game is over. */
 export async function drawnTo(page: Page, n: number): Promise<void> {
-  await page.waitForFunction((least) => Number(document.querySelector('[data-board]')?.getAttribute('data-n')) >= least || document.querySelector('.result') !== null, n);
+  await page.waitForFunction(
+    (least) =>
+      Number(document.querySelector('[data-board]')?.getAttribute('data-n')) >= least ||
+      document.querySelector('.result') !== null,
+    n,
+  );
 }
 
 /**
- * Presses something as soon as nothing lies over it, and again if it moved away under the finger. In a race it may be gone by
- * then, or the game over: false. `counts` is what the button listens to.
+ * Presses something as soon as nothing lies over it, and again if it moved away under the finger. In a race it may be
+ * gone by then, or the game over: false. `counts` is what the button listens to.
  */
-export async function pressIfThere(page: Page, selector: string, counts: 'click' | 'pointerdown' = 'click'): Promise<boolean> {
+export async function pressIfThere(
+  page: Page,
+  selector: string,
+  counts: 'click' | 'pointerdown' = 'click',
+): Promise<boolean> {
   const target = { selector: beforeTheEnd(selector), counts };
   for (;;) {
     const found = await page.waitForFunction(aim, target);
@@ -170,8 +209,11 @@ export interface Target {
 
 /** Runs in the page: where to press to hit this; null if something lies over it, 'gone' if there is no such thing. */
 export function aim({ selector, name, counts }: Target): { x: number; y: number } | 'gone' | null {
-  const called = (one: Element): string => (one.getAttribute('aria-label') ?? one.textContent).replace(/\s+/g, ' ').trim();
-  const button = [...document.querySelectorAll(selector)].find((one) => name === undefined || called(one).startsWith(name));
+  const called = (one: Element): string =>
+    (one.getAttribute('aria-label') ?? one.textContent).replace(/\s+/g, ' ').trim();
+  const button = [...document.querySelectorAll(selector)].find(
+    (one) => name === undefined || called(one).startsWith(name),
+  );
   if (button === undefined) return 'gone';
   button.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = button.getBoundingClientRect();
@@ -184,7 +226,11 @@ export function aim({ selector, name, counts }: Target): { x: number; y: number 
   here.aiming?.abort();
   here.aiming = new AbortController();
   const once = { capture: true, once: true, signal: here.aiming.signal };
-  document.addEventListener(counts, ({ target }) => (here.aimed = target instanceof Node && button.contains(target) ? 'hit' : 'missed'), once);
+  document.addEventListener(
+    counts,
+    ({ target }) => (here.aimed = target instanceof Node && button.contains(target) ? 'hit' : 'missed'),
+    once,
+  );
   // A press that moves from one thing to another may be no click at all. If it is one, that follows at once.
   document.addEventListener('pointerup', () => (here.aimed ??= 'missed'), once);
   return at;
@@ -195,16 +241,20 @@ interface Aimed {
   aiming?: AbortController;
 }
 
-/** Runs in the page: the result of the press for which `aim` gave the place; null if it has not reached the page yet. */
+/**
+ * Runs in the page: the result of the press for which `aim` gave the place; null if it has not reached the page yet.
+ */
 export function pressed(): Aimed['aimed'] {
   return (globalThis as unknown as Aimed).aimed;
 }
 
 /**
- * Takes the page's timers into the hands of the test: what is shown for some seconds is there for as long as the test looks
- * at it. Call it before the page is opened.
+ * Takes the page's timers into the hands of the test: what is shown for some seconds is there for as long as the test
+ * looks at it. Call it before the page is opened.
  */
-export async function ownClock(page: Page): Promise<{ stop: () => Promise<void>; pass: (ms: number) => Promise<void>; go: () => Promise<void> }> {
+export async function ownClock(
+  page: Page,
+): Promise<{ stop: () => Promise<void>; pass: (ms: number) => Promise<void>; go: () => Promise<void> }> {
   await page.clock.install();
   return {
     // Only a time to come can be stopped at, so the page's clock jumps there: far enough for the slowest machine.
@@ -218,21 +268,29 @@ export async function ownClock(page: Page): Promise<{ stop: () => Promise<void>;
 export function requestsOf(page: Page): { settled: () => Promise<void> } {
   const underWay = new Set<Request>();
   page.on('request', (request) => underWay.add(request));
-  for (const ended of ['requestfinished', 'requestfailed'] as const) page.on(ended as 'requestfailed', (request) => underWay.delete(request));
+  for (const ended of ['requestfinished', 'requestfailed'] as const)
+    page.on(ended as 'requestfailed', (request) => underWay.delete(request));
   // What is navigated away from never ends.
   page.on('framenavigated', () => underWay.clear());
   return {
     /** Without a line: everything that the page has asked for until now has failed, and comes to nothing later. */
     settled: async () => {
       // Whatever was asked for before this is known of.
-      await page.evaluate(() => fetch('/api/me').then(() => undefined, () => undefined));
+      await page.evaluate(() =>
+        fetch('/api/me').then(
+          () => undefined,
+          () => undefined,
+        ),
+      );
       await expect.poll(() => [...underWay].map((one) => one.url())).toEqual([]);
     },
   };
 }
 
 /** A line that the test can break. Call it before the page goes to a table. */
-export async function breakable(page: Page): Promise<{ cut: () => Promise<void>; freeze: () => void; settled: () => Promise<void>; mend: () => void }> {
+export async function breakable(
+  page: Page,
+): Promise<{ cut: () => Promise<void>; freeze: () => void; settled: () => Promise<void>; mend: () => void }> {
   let down = false;
   const frozen = new Set<unknown>();
   const requests = requestsOf(page);
@@ -298,7 +356,11 @@ export async function openTableAs(page: Page, house: House, wish: Wish): Promise
   await enter(page);
   const body = JSON.stringify({ ...wish, options: { ...UNHURRIED[wish.title], ...wish.options } });
   const code = await page.evaluate(async (table) => {
-    const opened = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: table });
+    const opened = await fetch('/api/tables', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: table,
+    });
     return ((await opened.json()) as { code: string }).code;
   }, body);
   await page.goto(`/t/${code}`);
@@ -307,7 +369,12 @@ export async function openTableAs(page: Page, house: House, wish: Wish): Promise
 }
 
 /** A running game against bots, who wait for as long as it takes. */
-export async function playUnhurried(page: Page, house: House, title: Title, { seats = 4, options = {} }: { seats?: number; options?: Record<string, unknown> } = {}): Promise<void> {
+export async function playUnhurried(
+  page: Page,
+  house: House,
+  title: Title,
+  { seats = 4, options = {} }: { seats?: number; options?: Record<string, unknown> } = {},
+): Promise<void> {
   await openTableAs(page, house, { title, seats, options });
   await page.getByRole('button', { name: house.say('fill-with-bots') }).click();
   await page.getByRole('button', { name: house.say('start') }).click();
@@ -315,7 +382,12 @@ export async function playUnhurried(page: Page, house: House, title: Title, { se
 }
 
 /** People at a table of their own, each in a browser of theirs: nothing happens but what a test presses. */
-export async function friends(house: House, pages: Page[], title: Title, options: Record<string, unknown> = {}): Promise<void> {
+export async function friends(
+  house: House,
+  pages: Page[],
+  title: Title,
+  options: Record<string, unknown> = {},
+): Promise<void> {
   const [host, ...guests] = pages as [Page, ...Page[]];
   const code = await openTableAs(host, house, { title, seats: pages.length, options });
   for (const guest of guests) {
@@ -347,12 +419,20 @@ export async function sitDown(page: Page, { say }: House): Promise<void> {
 
 /** How many play at the table whose lobby this is. */
 export async function seats(page: Page, { say }: House, many: number): Promise<void> {
-  await page.getByRole('group', { name: say('how-many') }).getByRole('radio', { name: String(many), exact: true }).check();
+  await page
+    .getByRole('group', { name: say('how-many') })
+    .getByRole('radio', { name: String(many), exact: true })
+    .check();
   await expect(page.locator('.seats li')).toHaveCount(many);
 }
 
 /** From the first screen to a running game against bots, in two presses. */
-export async function playNow(page: Page, { say }: House, title: Title, level: 'easy' | 'normal' | 'hard' = 'easy'): Promise<void> {
+export async function playNow(
+  page: Page,
+  { say }: House,
+  title: Title,
+  level: 'easy' | 'normal' | 'hard' = 'easy',
+): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: say('play-now-game', { game: say(`game-${title}`) }) }).click();
   await page.getByRole('button', { name: say(`level-${level}`) }).click();

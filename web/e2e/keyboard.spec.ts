@@ -16,7 +16,9 @@ async function move(page: Page, { say }: House): Promise<number> {
   const before = await board(page);
   const places = [say('rg-status-place'), say('rg-status-place-full')].includes(before.status);
   if (places) {
-    const empty = await page.locator('[data-cell]').evaluateAll((cells) => cells.findIndex((cell) => cell.querySelector('svg') === null));
+    const empty = await page
+      .locator('[data-cell]')
+      .evaluateAll((cells) => cells.findIndex((cell) => cell.querySelector('svg') === null));
     await page.keyboard.press(`Numpad${[7, 8, 9, 4, 5, 6, 1, 2, 3][Math.max(0, empty)]}`);
   } else if (before.status === say('rg-status-take-set')) {
     // Nobody else can choose for us, so there is time to walk there.
@@ -32,7 +34,9 @@ async function move(page: Page, { say }: House): Promise<number> {
   return places ? 1 : 0;
 }
 
-test('from the first screen to a game against bots, some moves, and the talk: with keys alone', async ({ house }, { project }) => {
+test('from the first screen to a game against bots, some moves, and the talk: with keys alone', async ({ house }, {
+  project,
+}) => {
   test.skip(project.name.startsWith('phone'), 'for keyboards');
   const { say } = house;
   const page = await house.person('Ana');
@@ -61,7 +65,7 @@ test('from the first screen to a game against bots, some moves, and the talk: wi
   await tabTo(page, button(say('start')));
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-cell]')).toHaveCount(9);
-  for (let placed = 0; placed < 3; ) placed += await move(page, house);
+  for (let placed = 0; placed < 3;) placed += await move(page, house);
 
   await tabTo(page, button(say('talk')).first());
   await page.keyboard.press('Enter');

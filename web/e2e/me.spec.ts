@@ -37,7 +37,9 @@ test('before the first game: nothing is listed, and every number says what it wa
   await expect(page.getByRole('heading', { level: 1, name: 'Corral' })).toBeVisible();
 });
 
-test('a finished game is listed with its page and its stats, can be taken along, and is forgotten when asked', async ({ house }) => {
+test('a finished game is listed with its page and its stats, can be taken along, and is forgotten when asked', async ({
+  house,
+}) => {
   const { say } = house;
   const { mover: page, all } = await game(house);
   const path = await pageOfTheGame(page, house);
@@ -46,7 +48,13 @@ test('a finished game is listed with its page and its stats, can be taken along,
   await fits(page);
   await accessible(page);
 
-  const [mine] = await Promise.all([page.context().waitForEvent('page'), page.locator('.result').getByRole('link', { name: say('my-games.short') }).click()]);
+  const [mine] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .locator('.result')
+      .getByRole('link', { name: say('my-games.short') })
+      .click(),
+  ]);
   const line = mine.locator('[data-game]');
   await expect(line).toHaveCount(1);
   await expect(line.getByRole('link')).toHaveAttribute('href', path);
@@ -55,18 +63,30 @@ test('a finished game is listed with its page and its stats, can be taken along,
   // Whoever goes to the cops wins if they were the scapegoat, and loses otherwise (SG-E3).
   await expect(line).toContainText(say(won ? 'sg-me-role-scapegoat' : 'sg-me-role-conspirator'));
   const plot = (id: string): ReturnType<Page['locator']> => mine.getByRole('figure', { name: say(id) });
-  const share = new Intl.NumberFormat(say('other-language') === 'EN' ? 'es' : 'en', { style: 'percent' }).format(won ? 1 : 0);
+  const share = new Intl.NumberFormat(say('other-language') === 'EN' ? 'es' : 'en', { style: 'percent' }).format(
+    won ? 1 : 0,
+  );
   await expect(plot('me-wins')).toContainText(say('me-wins-say', { wins: won ? 1 : 0, games: 1, share }));
-  await expect(plot('sg-me-roles')).toContainText(say(won ? 'sg-me-role-say-scapegoat' : 'sg-me-role-say-conspirator', { wins: won ? 1 : 0, games: 1 }));
-  await expect(plot('sg-me-smell')).toContainText(won ? say('sg-me-smell-say', { games: 1, smelled: 1 }) : say('sg-me-alarms-say', { games: 1, alarms: 1 }));
+  await expect(plot('sg-me-roles')).toContainText(
+    say(won ? 'sg-me-role-say-scapegoat' : 'sg-me-role-say-conspirator', { wins: won ? 1 : 0, games: 1 }),
+  );
+  await expect(plot('sg-me-smell')).toContainText(
+    won ? say('sg-me-smell-say', { games: 1, smelled: 1 }) : say('sg-me-alarms-say', { games: 1, alarms: 1 }),
+  );
   // Scape Goat knows no race and no memory.
   for (const id of ['me-reactions', 'so-me-memory']) await expect(plot(id)).toHaveAttribute('data-not-yet', 'true');
   await fits(mine);
   await accessible(mine);
 
-  const [file] = await Promise.all([mine.waitForEvent('download'), mine.getByRole('link', { name: say('me-download') }).click()]);
+  const [file] = await Promise.all([
+    mine.waitForEvent('download'),
+    mine.getByRole('link', { name: say('me-download') }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/\.json$/);
-  const record = JSON.parse(readFileSync(await file.path(), 'utf8')) as { player: string; games: { id: string; players: string[]; facts: { won: boolean } }[] };
+  const record = JSON.parse(readFileSync(await file.path(), 'utf8')) as {
+    player: string;
+    games: { id: string; players: string[]; facts: { won: boolean } }[];
+  };
   expect(record.games.map(({ id }) => `/g/${id}`)).toEqual([path]);
   expect(record.games[0]?.facts.won).toBe(won);
   expect(record.games[0]?.players).toEqual(['Ana', 'Bo', 'Cleo']);
@@ -100,12 +120,23 @@ test('a finished game is listed with its page and its stats, can be taken along,
 });
 
 /**
- * Runs in a page: sits down at a table of Soplón for two and plays over a line of its own, as fast as the server answers. Whoever
- * `tries` presses a card in every race until a press has counted, and then closes; the other one does neither, so the game lasts
- * for as long as that takes. What is looked at in the page afterwards is the result.
+ * Runs in a page: sits down at a table of Soplón for two and plays over a line of its own, as fast as the server
+ * answers. Whoever `tries` presses a card in every race until a press has counted, and then closes; the other one does
+ * neither, so the game lasts for as long as that takes. What is looked at in the page afterwards is the result.
  */
 function pressInARace({ code, tries }: { code: string; tries: boolean }): Promise<{ id: string; presses: number }> {
-  interface Heard { type: string; game?: number; attempt?: number; n?: number; id?: string; legal?: unknown[]; table?: { seats: { sitter: unknown }[] }; press?: { seat: number } | null; view?: { you: number }; presses?: { seat: number }[] }
+  interface Heard {
+    type: string;
+    game?: number;
+    attempt?: number;
+    n?: number;
+    id?: string;
+    legal?: unknown[];
+    table?: { seats: { sitter: unknown }[] };
+    press?: { seat: number } | null;
+    view?: { you: number };
+    presses?: { seat: number }[];
+  }
   return new Promise((done, failed) => {
     const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${code}`);
     let id = 0;
@@ -116,9 +147,12 @@ function pressInARace({ code, tries }: { code: string; tries: boolean }): Promis
       for (const msg of [{ type: 'join', protocol: 1, name: tries ? 'Ana' : 'Bo' }, { type: 'sit' }]) say(msg);
     };
     const choose = (legal: unknown[]): unknown => {
-      const named = (kind: string): unknown => legal.find((action) => action === kind || (typeof action === 'object' && action !== null && kind in action));
+      const named = (kind: string): unknown =>
+        legal.find((action) => action === kind || (typeof action === 'object' && action !== null && kind in action));
       const first = !tries ? null : counted ? named('close') : named('eliminate');
-      return first ?? named('pass_race') ?? named('peek') ?? named('done') ?? named('draw') ?? named('pass') ?? legal[0];
+      return (
+        first ?? named('pass_race') ?? named('peek') ?? named('done') ?? named('draw') ?? named('pass') ?? legal[0]
+      );
     };
     line.onmessage = ({ data }) => {
       const msg = JSON.parse(String(data)) as Heard;
@@ -148,7 +182,10 @@ test('races leave their stats: how fast, and how well remembered', async ({ hous
   // After a mistake presses are refused for a moment, and nobody here presses twice: then the race ends by its time.
   const code = await openTableAs(page, house, { title: 'soplon', seats: 2, options: { race_ms: 4_000 } });
   for (const one of [page, bo]) await enter(one);
-  const [{ id, presses }] = await Promise.all([page.evaluate(pressInARace, { code, tries: true }), bo.evaluate(pressInARace, { code, tries: false })]);
+  const [{ id, presses }] = await Promise.all([
+    page.evaluate(pressInARace, { code, tries: true }),
+    bo.evaluate(pressInARace, { code, tries: false }),
+  ]);
   expect(presses).toBeGreaterThan(0);
   await page.goto('/me');
   await expect(page.locator(`[data-game="${id}"]`)).toContainText(say('game-soplon'));
@@ -157,29 +194,40 @@ test('races leave their stats: how fast, and how well remembered', async ({ hous
     reactions: { presses: number; fastest_ms: number; median_ms: number };
   };
   const { reactions } = stats;
-  const { recall } = stats.titles.find(({ title }) => title === 'soplon')?.own ?? { recall: { right: 0, wrong: 0, missed: 0, lucky: 0, unlucky: 0 } };
+  const { recall } = stats.titles.find(({ title }) => title === 'soplon')?.own ?? {
+    recall: { right: 0, wrong: 0, missed: 0, lucky: 0, unlucky: 0 },
+  };
   const seconds = (ms: number): string =>
-    new Intl.NumberFormat(say('other-language') === 'EN' ? 'es' : 'en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(ms / 1_000);
+    new Intl.NumberFormat(say('other-language') === 'EN' ? 'es' : 'en', {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }).format(ms / 1_000);
   expect(reactions.presses).toBe(presses);
   const [fastest, median] = [seconds(reactions.fastest_ms), seconds(reactions.median_ms)];
   const fast = page.getByRole('figure', { name: say('me-reactions') });
-  await expect(fast).toContainText(presses === 1 ? say('me-reactions-say-one', { fastest }) : say('me-reactions-say', { presses, median, fastest }));
+  await expect(fast).toContainText(
+    presses === 1 ? say('me-reactions-say-one', { fastest }) : say('me-reactions-say', { presses, median, fastest }),
+  );
   await expect(fast.locator('svg .column').first()).toBeVisible();
   // Every card that was tried is in one of the bars.
   const tried = recall.right + recall.wrong + recall.lucky + recall.unlucky;
   expect(tried).toBeGreaterThan(0);
   const memory = page.getByRole('figure', { name: say('so-me-memory') });
   for (const kind of ['lucky', 'unlucky'] as const) {
-    if (recall.lucky + recall.unlucky > 0) await expect(memory.getByText(`${say(`so-me-${kind}`)} ${recall[kind]}`, { exact: true })).toBeVisible();
+    if (recall.lucky + recall.unlucky > 0)
+      await expect(memory.getByText(`${say(`so-me-${kind}`)} ${recall[kind]}`, { exact: true })).toBeVisible();
   }
   for (const kind of ['right', 'wrong', 'missed'] as const) {
-    if (recall.right + recall.wrong + recall.missed > 0) await expect(memory.getByText(`${say(`so-me-${kind}`)} ${recall[kind]}`, { exact: true })).toBeVisible();
+    if (recall.right + recall.wrong + recall.missed > 0)
+      await expect(memory.getByText(`${say(`so-me-${kind}`)} ${recall[kind]}`, { exact: true })).toBeVisible();
   }
   await fits(page);
   await accessible(page);
 });
 
-test('of many games a few are shown at first, the latest on top, and the rest on demand', async ({ house }, { project }) => {
+test('of many games a few are shown at first, the latest on top, and the rest on demand', async ({ house }, {
+  project,
+}) => {
   test.skip(project.name.startsWith('phone'), 'looks alike everywhere and takes a while');
   const { say } = house;
   const ana = await house.person('Ana');
@@ -187,7 +235,8 @@ test('of many games a few are shown at first, the latest on top, and the rest on
   while (played.length < 6) played.unshift(`/g/${await finished([ana], 'scapegoat')}`);
   await ana.goto('/me');
   const links = ana.locator('[data-game] a');
-  const hrefs = (): Promise<string[]> => links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  const hrefs = (): Promise<string[]> =>
+    links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   await expect(links).toHaveCount(5);
   expect(await hrefs()).toEqual(played.slice(0, 5));
   await ana.getByRole('button', { name: say('me-more') }).click();

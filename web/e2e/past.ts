@@ -22,24 +22,65 @@ export function playThere({ code, leads, bots }: Seated): Promise<string> {
   const refused: string[] = [];
   let [id, latest, spied, started] = [0, 0, false, false];
   const send = (msg: object): void => ws.send(JSON.stringify({ id: ++id, ...msg }));
-  const is = (action: unknown, kind: string): boolean => action === kind || (typeof action === 'object' && action !== null && kind in action);
+  const is = (action: unknown, kind: string): boolean =>
+    action === kind || (typeof action === 'object' && action !== null && kind in action);
   const ORDER = [
-    'peek', 'done', 'draw', 'exchange', 'pass_race', 'take_set', 'take_pile', 'call_mine', 'place', 'spy', 'choose', 'take_stash', 'fill_stash',
-    'swap', 'trade', 'steal', 'pass', 'look', 'remove', 'give', 'close',
+    'peek',
+    'done',
+    'draw',
+    'exchange',
+    'pass_race',
+    'take_set',
+    'take_pile',
+    'call_mine',
+    'place',
+    'spy',
+    'choose',
+    'take_stash',
+    'fill_stash',
+    'swap',
+    'trade',
+    'steal',
+    'pass',
+    'look',
+    'remove',
+    'give',
+    'close',
   ];
   const pick = (legal: unknown[]): unknown => {
     const walks = legal.filter((action) => is(action, 'move')) as { move: string }[];
     const to = (place: string): unknown => walks.find(({ move }) => move === place);
-    if (walks.length > 0) return leads && spied ? to('cops') : ((leads && to('spy')) || walks.find(({ move }) => move !== 'cops'));
+    if (walks.length > 0)
+      return leads && spied ? to('cops') : (leads && to('spy')) || walks.find(({ move }) => move !== 'cops');
     const kind = ORDER.find((one) => legal.some((action) => is(action, one)));
     spied ||= kind === 'spy';
     return kind === undefined ? undefined : legal.find((action) => is(action, kind));
   };
-  const commit = async ({ game, attempt, seat, commitment: house }: { game: number; attempt: number; seat: number; commitment: string }): Promise<void> => {
+  const commit = async ({
+    game,
+    attempt,
+    seat,
+    commitment: house,
+  }: {
+    game: number;
+    attempt: number;
+    seat: number;
+    commitment: string;
+  }): Promise<void> => {
     const bytes = (house.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
-    const part = new Uint8Array([...new TextEncoder().encode('corral nonce 1'), ...bytes, seat, ...Array<number>(16).fill(0x0b)]);
+    const part = new Uint8Array([
+      ...new TextEncoder().encode('corral nonce 1'),
+      ...bytes,
+      seat,
+      ...Array<number>(16).fill(0x0b),
+    ]);
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', part));
-    send({ type: 'commit', game, attempt, commitment: [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('') });
+    send({
+      type: 'commit',
+      game,
+      attempt,
+      commitment: [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+    });
   };
   ws.onopen = () => {
     send({ type: 'join', protocol: 1, name, avatar: 3 });
@@ -48,7 +89,18 @@ export function playThere({ code, leads, bots }: Seated): Promise<string> {
   };
   return new Promise((over, failed) => {
     ws.onmessage = ({ data }) => {
-      const msg = JSON.parse(String(data)) as { type: string; table: { status: string; seats: { sitter: unknown }[] }; game: number; attempt: number; seat: number; commitment: string; n: number; legal: unknown[]; id: string; code: string };
+      const msg = JSON.parse(String(data)) as {
+        type: string;
+        table: { status: string; seats: { sitter: unknown }[] };
+        game: number;
+        attempt: number;
+        seat: number;
+        commitment: string;
+        n: number;
+        legal: unknown[];
+        id: string;
+        code: string;
+      };
       if (msg.type === 'table' && leads && !started && msg.table.seats.every(({ sitter }) => sitter !== null)) {
         started = true;
         send({ type: 'start' });
@@ -71,19 +123,35 @@ export function playThere({ code, leads, bots }: Seated): Promise<string> {
 }
 
 /**
- * A finished game of these people, and of bots on the other seats; its name. What is tested is the page of the game, so the
- * game itself is played over the socket: real moves at the real server.
+ * A finished game of these people, and of bots on the other seats; its name. What is tested is the page of the game, so
+ * the game itself is played over the socket: real moves at the real server.
  */
-export async function finished(people: Page[], title: Title, { seats = 3, replays = 'public' }: { seats?: number; replays?: 'public' | 'players' } = {}): Promise<string> {
+export async function finished(
+  people: Page[],
+  title: Title,
+  { seats = 3, replays = 'public' }: { seats?: number; replays?: 'public' | 'players' } = {},
+): Promise<string> {
   for (const page of people) await enter(page);
-  const body = JSON.stringify({ title, seats, options: SHORT[title], public: false, watching: { delay_s: 0, replays } });
+  const body = JSON.stringify({
+    title,
+    seats,
+    options: SHORT[title],
+    public: false,
+    watching: { delay_s: 0, replays },
+  });
   const code = await people[0]?.evaluate(async (table) => {
-    const opened = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: table });
+    const opened = await fetch('/api/tables', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: table,
+    });
     return ((await opened.json()) as { code: string }).code;
   }, body);
   if (code === undefined) throw new Error('somebody has to open the table');
   // Seats are taken in the order in which people come: the first one is seat 0.
-  const names = people.map((page, nth) => page.evaluate(playThere, { code, leads: nth === 0, bots: nth === 0 ? seats - people.length : 0 }));
+  const names = people.map((page, nth) =>
+    page.evaluate(playThere, { code, leads: nth === 0, bots: nth === 0 ? seats - people.length : 0 }),
+  );
   return (await Promise.all(names))[0] ?? '';
 }
 

@@ -12,8 +12,26 @@ const SMOKE = /smoke\.spec\.ts$/;
 /** A trace of a whole game is large, and taking it slows every press down. */
 const TRACED = process.env['E2E_TRACE'] !== undefined;
 /** Situations that look alike everywhere and take a while to come about: once is enough. */
-const ON_A_PHONE = /a forgiving table|three friends frame a goat|private notes|a card on a pile|three friends: a secret trade|with six and a timer|the first look is over/;
-const ON_A_DESK = /the slowest of two people|with less motion|a line that drops|a reload in mid-game|your own colour must go|with six: the window|a wrong elimination|by keys alone|with keys alone/;
+const ON_A_PHONE = [
+  /a forgiving table/,
+  /three friends frame a goat/,
+  /private notes/,
+  /a card on a pile/,
+  /three friends: a secret trade/,
+  /with six and a timer/,
+  /the first look is over/,
+];
+const ON_A_DESK = [
+  /the slowest of two people/,
+  /with less motion/,
+  /a line that drops/,
+  /a reload in mid-game/,
+  /your own colour must go/,
+  /with six: the window/,
+  /a wrong elimination/,
+  /by keys alone/,
+  /with keys alone/,
+];
 
 export default defineConfig({
   testDir: '.',
@@ -27,7 +45,13 @@ export default defineConfig({
   timeout: HANGS_MS.test,
   expect: { timeout: HANGS_MS.wait },
   reporter: [['list']],
-  use: { launchOptions: LAUNCH, actionTimeout: HANGS_MS.wait, navigationTimeout: HANGS_MS.wait, trace: TRACED ? 'retain-on-failure' : 'off', screenshot: 'only-on-failure' },
+  use: {
+    launchOptions: LAUNCH,
+    actionTimeout: HANGS_MS.wait,
+    navigationTimeout: HANGS_MS.wait,
+    trace: TRACED ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
+  },
   // Every page and every whole game at each size and in each language, what happens once in a while at one of them; the
   // other two pairs are only looked at.
   projects: [

@@ -39,7 +39,10 @@ test('the end of a game: the result, the deal is checked, and the same people pl
   await expect(ana.getByText(say('verdict-nonce', { name: 'Bo' }))).toBeVisible();
   await fits(ana);
   await accessible(ana);
-  await ana.locator(result).getByRole('button', { name: say('agreement') }).click();
+  await ana
+    .locator(result)
+    .getByRole('button', { name: say('agreement') })
+    .click();
   await expect(ana.getByRole('dialog', { name: say('agreement') })).toBeVisible();
   await accessible(ana);
   await ana.keyboard.press('Escape');

@@ -7,7 +7,9 @@ import { expectMoment, finished, lookAs, momentOf, openGame } from './past.ts';
 const LONGEST_STEP_MS = 2_500;
 const timelineOf = (page: Page, name: string): ReturnType<Page['getByRole']> => page.getByRole('slider', { name });
 
-test('a finished game, watched again: step by step, played, by its turning points, its history and its link', async ({ house }) => {
+test('a finished game, watched again: step by step, played, by its turning points, its history and its link', async ({
+  house,
+}) => {
   const { say } = house;
   const page = await house.person('Ana');
   const id = await finished([page], 'scapegoat');
@@ -108,7 +110,11 @@ test('through other eyes: everything open, somebody who watched, and the hands t
   await lookAs(page, house, you);
   const memory = page.getByRole('region', { name: say('sg-memory') });
   await expect(memory).toContainText(say('sg-memory-none'));
-  const steps = await page.evaluate(async (game) => ((await (await fetch(`/api/games/${game}`)).json()) as { steps: { kinds: string[]; seat: number }[] }).steps, id);
+  const steps = await page.evaluate(
+    async (game) =>
+      ((await (await fetch(`/api/games/${game}`)).json()) as { steps: { kinds: string[]; seat: number }[] }).steps,
+    id,
+  );
   const spied = steps.findIndex(({ kinds, seat }) => seat === you && kinds.includes('spied')) + 1;
   expect(spied).toBeGreaterThan(0);
   await openGame(page, id, `?as=${you}&step=${steps.length - 1}`);
@@ -219,7 +225,10 @@ test('a finished game can be checked and taken along', async ({ house }) => {
   await expect(page.getByText(say('verdict-nonce', { name: 'Ana' }))).toBeVisible();
   await fits(page);
   await accessible(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: say('replay-file') }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: say('replay-file') }).click(),
+  ]);
   const file = JSON.parse(readFileSync(await download.path(), 'utf8')) as { game: string };
   expect(file.game).toBe('scapegoat');
   await expect(page.getByRole('textbox', { name: say('replay-link') })).toHaveValue(new RegExp(`/g/${id}$`));
@@ -259,12 +268,18 @@ test('a game that is too long to be shown says so, and its file can be had', asy
   const { say } = house;
   house.expects(/409/);
   const page = await house.person('Ana');
-  const failed = { code: 'too_long_to_show', why: 'this game has more than 20000 steps, too many to show here; its file can be downloaded' };
+  const failed = {
+    code: 'too_long_to_show',
+    why: 'this game has more than 20000 steps, too many to show here; its file can be downloaded',
+  };
   await page.route(/\/api\/games\/AAAABBBBCCCCDDDD$/, (route) => route.fulfill({ status: 409, json: failed }));
   await page.goto('/g/AAAABBBBCCCCDDDD');
   await expect(page.getByRole('heading', { level: 1, name: say('too-long-title') })).toBeVisible();
   await expect(page.getByText(say('refused-too_long_to_show'))).toBeVisible();
-  await expect(page.getByRole('link', { name: say('too-long-file') })).toHaveAttribute('href', '/api/games/AAAABBBBCCCCDDDD/file');
+  await expect(page.getByRole('link', { name: say('too-long-file') })).toHaveAttribute(
+    'href',
+    '/api/games/AAAABBBBCCCCDDDD/file',
+  );
   await fits(page);
   await accessible(page);
 });
@@ -283,7 +298,10 @@ test('a part of a game that does not come can be asked for again', async ({ hous
   await expect(page.locator('[data-board]')).toHaveAttribute('data-eyes', '0');
   await accessible(page);
   down = false;
-  await page.getByRole('button', { name: say('try-again') }).first().click();
+  await page
+    .getByRole('button', { name: say('try-again') })
+    .first()
+    .click();
   await expect(page.locator('[data-board]')).toHaveAttribute('data-eyes', 'open');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

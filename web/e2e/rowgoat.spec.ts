@@ -1,14 +1,35 @@
 import type { Page } from '@playwright/test';
-import { accessible, expect, fits, friends, type House, ownClock, people, playNow, playUnhurried, pressIfThere, test } from './house.ts';
+import {
+  accessible,
+  expect,
+  fits,
+  friends,
+  type House,
+  ownClock,
+  people,
+  playNow,
+  playUnhurried,
+  pressIfThere,
+  test,
+} from './house.ts';
 import { IN_SIGHT, wholeInEveryWindow } from './windows.ts';
 
 const BOATS = ['rowing_boat', 'raft', 'rubber_ring', 'jet_ski'];
 const COLOURS = ['pink', 'blue', 'orange', 'yellow'];
-const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+const LINES = [
+  [0, 1, 2],
+  [3, 4, 5],
+  [6, 7, 8],
+  [0, 3, 6],
+  [1, 4, 7],
+  [2, 5, 8],
+  [0, 4, 8],
+  [2, 4, 6],
+];
 
 /**
- * Where a card goes next, if it is free. No three of the first five are in a line, so in a game that begins nothing can be a
- * set: no round of grabbing lies a moment back, after which a mistake is taken for a double tap.
+ * Where a card goes next, if it is free. No three of the first five are in a line, so in a game that begins nothing can
+ * be a set: no round of grabbing lies a moment back, after which a mistake is taken for a double tap.
  */
 const PLACES = [0, 1, 5, 6, 8, 2, 3, 4, 7];
 
@@ -37,8 +58,11 @@ interface Seen {
 
 /** Runs in the page: all there is to see and to hear, unless it is the same as it `was`. */
 function news(was: string | null): string | null {
-  const labels = [...document.querySelectorAll('[data-cell], [data-mine]')].map((button) => `${button.getAttribute('aria-label')} ${button.getAttribute('aria-disabled')}`);
-  const all = `${document.querySelector('.result') !== null} ${document.querySelector('[data-board]')?.textContent} ${labels.join()}`;
+  const labels = [...document.querySelectorAll('[data-cell], [data-mine]')].map(
+    (button) => `${button.getAttribute('aria-label')} ${button.getAttribute('aria-disabled')}`,
+  );
+  const [over, board] = [document.querySelector('.result') !== null, document.querySelector('[data-board]')];
+  const all = `${over} ${board?.textContent} ${labels.join()}`;
   return all === was ? null : all;
 }
 
@@ -59,7 +83,9 @@ async function look(page: Page, { say }: House): Promise<Seen> {
     };
   });
   const number = (text: string): number => Number(/\d+/.exec(text)?.[0] ?? -1);
-  const names = BOATS.flatMap((boat) => COLOURS.map((colour) => ({ face: `${boat} ${colour}`, name: say('rg-card', { boat, colour }) })));
+  const names = BOATS.flatMap((boat) =>
+    COLOURS.map((colour) => ({ face: `${boat} ${colour}`, name: say('rg-card', { boat, colour }) })),
+  );
   return {
     ...seen,
     all,
@@ -110,7 +136,12 @@ async function pair(house: House, options: Record<string, unknown> = {}): Promis
 }
 
 /** Both play, one press after another, until `until` holds for the first of them. */
-async function playBoth(pages: [Page, Page], house: House, until: (seen: Seen) => boolean, grabs = true): Promise<Seen> {
+async function playBoth(
+  pages: [Page, Page],
+  house: House,
+  until: (seen: Seen) => boolean,
+  grabs = true,
+): Promise<Seen> {
   for (;;) {
     for (const page of pages) {
       const seen = await look(page, house);
@@ -135,7 +166,12 @@ test('a game against bots to its end, by presses alone', async ({ house }, { pro
   expect([end.cards, ...end.others]).toContain(0);
   await accessible(page);
   await page.getByRole('button', { name: house.say('margins') }).click();
-  await expect(page.getByRole('dialog', { name: house.say('margins') }).getByRole('listitem').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('dialog', { name: house.say('margins') })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible();
 });
 
 test('a false grab costs a pile, and says why', async ({ house }) => {
@@ -143,7 +179,11 @@ test('a false grab costs a pile, and says why', async ({ house }) => {
   const both = await pair(house);
   const [page] = both;
   // Two cards on the grid make no set, and leave a choice of piles.
-  const before = await playBoth(both, house, ({ tops, myTurn }) => myTurn && tops.filter((top) => top !== null).length >= 2 && !hasSet(tops));
+  const before = await playBoth(
+    both,
+    house,
+    ({ tops, myTurn }) => myTurn && tops.filter((top) => top !== null).length >= 2 && !hasSet(tops),
+  );
   await page.getByRole('button', { name: say('rg-grab') }).click();
   await expect(page.getByText(say('rg-news-mistouched'))).toBeVisible();
   await expect(page.getByText(say('rg-status-take-pile'))).toBeVisible();
@@ -159,7 +199,11 @@ test('a forgiving table refuses the same grab, and it costs nothing', async ({ h
   const { say } = house;
   const both = await pair(house, { forgiving: true });
   const [page] = both;
-  const before = await playBoth(both, house, ({ tops, myTurn }) => myTurn && tops.some((top) => top !== null) && !hasSet(tops));
+  const before = await playBoth(
+    both,
+    house,
+    ({ tops, myTurn }) => myTurn && tops.some((top) => top !== null) && !hasSet(tops),
+  );
   await page.getByRole('button', { name: say('rg-grab') }).click();
   await expect(page.locator('.notes').getByText(say('rg-refused-no_set'))).toBeVisible();
   const after = await look(page, house);
@@ -170,7 +214,11 @@ test('a card on a pile while a cell is empty goes back under the deck', async ({
   const { say } = house;
   const both = await pair(house);
   const [page] = both;
-  const before = await playBoth(both, house, ({ tops, myTurn }) => myTurn && tops.some((top) => top !== null) && !hasSet(tops));
+  const before = await playBoth(
+    both,
+    house,
+    ({ tops, myTurn }) => myTurn && tops.some((top) => top !== null) && !hasSet(tops),
+  );
   const pile = before.tops.findIndex((top) => top !== null);
   await page.locator(`[data-cell="${pile}"]`).click();
   await expect(page.getByText(say('rg-news-misplaced-pile'))).toBeVisible();
@@ -185,7 +233,9 @@ test('with keys alone: the number pad places, space grabs, arrows and enter too'
   const { tops } = await playBoth(both, house, ({ myTurn, tops: lie }) => myTurn && !hasSet(lie));
   expect(tops[8]).toBe(null);
   await page.keyboard.press('Numpad3');
-  await expect(page.locator('[data-cell="8"]')).not.toHaveAccessibleName(say('rg-cell-empty', { cell: say('rg-cell-8') }));
+  await expect(page.locator('[data-cell="8"]')).not.toHaveAccessibleName(
+    say('rg-cell-empty', { cell: say('rg-cell-8') }),
+  );
 
   const later = await playBoth(both, house, ({ myTurn, tops }) => myTurn && !hasSet(tops) && tops.includes(null));
   const empty = nextPlace(later.tops);
@@ -194,14 +244,22 @@ test('with keys alone: the number pad places, space grabs, arrows and enter too'
   await page.keyboard.press(start > empty ? 'ArrowLeft' : 'ArrowRight');
   await expect(page.locator(`[data-cell="${empty}"]`)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.locator(`[data-cell="${empty}"]`)).not.toHaveAccessibleName(say('rg-cell-empty', { cell: say(`rg-cell-${empty}`) }));
+  await expect(page.locator(`[data-cell="${empty}"]`)).not.toHaveAccessibleName(
+    say('rg-cell-empty', { cell: say(`rg-cell-${empty}`) }),
+  );
 
-  await playBoth(both, house, ({ myTurn, tops }) => myTurn && !hasSet(tops) && tops.filter((top) => top !== null).length >= 2);
+  await playBoth(
+    both,
+    house,
+    ({ myTurn, tops }) => myTurn && !hasSet(tops) && tops.filter((top) => top !== null).length >= 2,
+  );
   await page.keyboard.press('Space');
   await expect(page.getByText(say('rg-news-mistouched'))).toBeVisible();
 });
 
-test('the slowest of two people takes the set, and both see the same photo finish, be it after a reload', async ({ house }) => {
+test('the slowest of two people takes the set, and both see the same photo finish, be it after a reload', async ({
+  house,
+}) => {
   const { say } = house;
   const both = (await people(house, ['Ana', 'Bo'])) as [Page, Page];
   const [ana, bo] = both;
@@ -212,14 +270,17 @@ test('the slowest of two people takes the set, and both see the same photo finis
   await expect.poll(async () => hasSet((await look(bo, house)).tops)).toBe(true);
   const before = await look(bo, house);
   await ana.getByRole('button', { name: say('rg-grab') }).click();
-  for (const page of both) await expect(page.getByRole('list', { name: say('rg-finish') })).toContainText(say('rg-finish-last'));
+  for (const page of both)
+    await expect(page.getByRole('list', { name: say('rg-finish') })).toContainText(say('rg-finish-last'));
   await clock.stop();
   await bo.reload();
   await bo.locator('[data-line]').first().click();
   await expect.poll(async () => (await look(bo, house)).cards).toBeGreaterThan(before.cards);
   // What was taken can be seen a little longer, where it lay.
   await expect(ana.locator('[data-ghost]')).toHaveCount(3);
-  const finishes = await Promise.all(both.map((page) => page.getByRole('list', { name: say('rg-finish') }).innerText()));
+  const finishes = await Promise.all(
+    both.map((page) => page.getByRole('list', { name: say('rg-finish') }).innerText()),
+  );
   expect(finishes[1]).toBe(finishes[0]);
   expect(finishes[0]).toContain(say('rg-cards', { cards: 3 }));
   expect(finishes[0]).toMatch(/\d[.,]\d\d s/);
@@ -230,7 +291,11 @@ test('the slowest of two people takes the set, and both see the same photo finis
 test('a reload in mid-game shows the same board', async ({ house }) => {
   const both = await pair(house);
   const [page] = both;
-  const before = await playBoth(both, house, ({ tops, myTurn }) => myTurn && tops.filter((top) => top !== null).length >= 2 && !hasSet(tops));
+  const before = await playBoth(
+    both,
+    house,
+    ({ tops, myTurn }) => myTurn && tops.filter((top) => top !== null).length >= 2 && !hasSet(tops),
+  );
   await page.reload();
   await expect(page.locator('[data-cell]')).toHaveCount(9);
   const after = await look(page, house);
@@ -240,7 +305,8 @@ test('a reload in mid-game shows the same board', async ({ house }) => {
 for (const seats of [2, 4, 5, 6]) {
   test(`every stage is whole in every window, for ${seats} players`, async ({ house }, testInfo) => {
     const page = await house.person('Ana');
-    // We place first. Bots grab every set, and we never do: we are the slowest, and take sets until so many cards have been placed.
+    // We place first. Bots grab every set, and we never do: we are the slowest, and take sets until so many cards have
+    // been placed.
     await playUnhurried(page, house, 'rowgoat', { seats, options: { ...ALIKE, first: 0, placement_limit: 20 } });
     const seen = new Set<string>();
     for (;;) {
@@ -248,7 +314,15 @@ for (const seats of [2, 4, 5, 6]) {
       const free = at.myTurn && !hasSet(at.tops);
       // After the end the result is what is looked at, and the page scrolls.
       if (at.over || ['placing', 'choosing a pile', 'choosing a set'].every((one) => seen.has(one))) break;
-      const stage = at.choosesSet ? 'choosing a set' : at.pays ? 'choosing a pile' : at.owes ? 'owing a call' : free ? 'placing' : null;
+      const stage = at.choosesSet
+        ? 'choosing a set'
+        : at.pays
+          ? 'choosing a pile'
+          : at.owes
+            ? 'owing a call'
+            : free
+              ? 'placing'
+              : null;
       if (stage !== null && !seen.has(stage)) {
         seen.add(stage);
         await wholeInEveryWindow(page, IN_SIGHT.rowgoat, `${seats} players, ${stage}`, testInfo);
@@ -268,7 +342,8 @@ test('every stage is whole in every window, for 3 players', async ({ house }, te
   const three = await people(house, ['Ana', 'Bo', 'Cleo']);
   await friends(house, three, 'rowgoat', { ...ALIKE, grab_ms: 10_000 });
   const [ana, bo, cleo] = three as [Page, Page, Page];
-  const whole = (stage: string): Promise<void> => wholeInEveryWindow(ana, IN_SIGHT.rowgoat, `3 players, ${stage}`, testInfo);
+  const whole = (stage: string): Promise<void> =>
+    wholeInEveryWindow(ana, IN_SIGHT.rowgoat, `3 players, ${stage}`, testInfo);
   /** All place, until it is somebody's turn or a set lies. */
   const placeUntil = async (until: (seen: Seen) => boolean): Promise<void> => {
     for (;;) {

@@ -1,6 +1,33 @@
 import type { Page } from '@playwright/test';
-import { again, asked, BOARD, choice, choose, CHOICES, everybodyOn, everyStage, GO_ON, press, taken, toMove, toTheCops, upTo } from './goats.ts';
-import { accessible, enter, expect, fits, friends, type House, openTableAs, ownClock, people, playUnhurried, test } from './house.ts';
+import {
+  again,
+  asked,
+  BOARD,
+  choice,
+  choose,
+  CHOICES,
+  everybodyOn,
+  everyStage,
+  GO_ON,
+  press,
+  taken,
+  toMove,
+  toTheCops,
+  upTo,
+} from './goats.ts';
+import {
+  accessible,
+  enter,
+  expect,
+  fits,
+  friends,
+  type House,
+  openTableAs,
+  ownClock,
+  people,
+  playUnhurried,
+  test,
+} from './house.ts';
 import { playThere } from './past.ts';
 import { IN_SIGHT, wholeInEveryWindow } from './windows.ts';
 
@@ -11,7 +38,9 @@ async function three(house: House, options: Record<string, unknown> = {}): Promi
   return pages;
 }
 
-/** All that lies on somebody’s board, once pawns have landed, and without what is still in the air from the step before. */
+/**
+ * All that lies on somebody’s board, once pawns have landed, and without what is still in the air from the step before.
+ */
 async function drawn(page: Page): Promise<string> {
   await expect(page.locator('.pawn[style*="z-index"]')).toHaveCount(0);
   return page.locator(BOARD).evaluate((board) => {
@@ -78,17 +107,22 @@ const NEEDED: Record<string, string> = {
 for (const players of [3, 4, 5, 6]) {
   test(`every stage is whole in every window, for ${players} players`, async ({ house }, testInfo) => {
     await everyStage(house, players, async (page, stage) => {
-      if (stage !== 'over') return wholeInEveryWindow(page, NEEDED[stage] ?? IN_SIGHT.scapegoat, `${players} players, ${stage}`, testInfo);
-      // Above the result, which is what is looked at then, people are whole; below it the board shows all there was, and
-      // nothing sticks out of it.
-      expect(await page.locator('.players').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+      if (stage !== 'over')
+        return wholeInEveryWindow(page, NEEDED[stage] ?? IN_SIGHT.scapegoat, `${players} players, ${stage}`, testInfo);
+      // Above the result, which is what is looked at then, people are whole; below it the board shows all there was,
+      // and nothing sticks out of it.
+      expect(
+        await page.locator('.players').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+      ).toBe(0);
       const outside = await page.locator('[data-board]').evaluate((board) => {
         const { left, top, right, bottom } = board.getBoundingClientRect();
         const lies = (one: Element): boolean => {
           const at = one.getBoundingClientRect();
           return at.left >= left && at.top >= top && at.right <= right && at.bottom <= bottom;
         };
-        return [...board.querySelectorAll('.ring, .caption, [data-shown], [data-shown] *')].filter((one) => !lies(one)).map((one) => one.outerHTML.slice(0, 80));
+        return [...board.querySelectorAll('.ring, .caption, [data-shown], [data-shown] *')]
+          .filter((one) => !lies(one))
+          .map((one) => one.outerHTML.slice(0, 80));
       });
       expect(outside).toEqual([]);
     });
@@ -155,8 +189,9 @@ test('three friends: a secret trade, and a frame attempt with a count of three',
     if (trading) await expect(other.locator(BOARD)).toHaveAttribute('data-stage', 'choose_for_trade');
     const before = trading ? await drawn(other) : '';
     await choose(page, ['prepare', 'trade', 'spy']);
-    // The first of two secret choices changes nothing on anybody else’s page (CO-3). Everybody is told everything in the same
-    // order: once they know of somebody who came after the choice, they have been told all there was to tell of it.
+    // The first of two secret choices changes nothing on anybody else’s page (CO-3). Everybody is told everything in
+    // the same order: once they know of somebody who came after the choice, they have been told all there was to tell
+    // of it.
     if (trading && (await page.locator('.held.chosen').count()) === 1) {
       const eva = await house.person('Eva');
       await eva.goto(ana.url());
@@ -181,10 +216,19 @@ test('three friends: a secret trade, and a frame attempt with a count of three',
   for (const page of pages) {
     await expect(page.locator('[data-showdown="shown"] [data-card]')).toHaveCount(3);
     // Three, two, one, and no card was open before the end of it.
-    expect(await page.evaluate(() => (globalThis as unknown as Watched).showdown)).toEqual(['3:0', '2:0', '1:0', 'shown:3']);
+    expect(await page.evaluate(() => (globalThis as unknown as Watched).showdown)).toEqual([
+      '3:0',
+      '2:0',
+      '1:0',
+      'shown:3',
+    ]);
     await fits(page);
   }
-  const cards = await Promise.all(pages.map((page) => page.locator('.showdown [data-card]').evaluateAll((all) => all.map((one) => one.getAttribute('data-card')))));
+  const cards = await Promise.all(
+    pages.map((page) =>
+      page.locator('.showdown [data-card]').evaluateAll((all) => all.map((one) => one.getAttribute('data-card'))),
+    ),
+  );
   expect(cards[1]).toEqual(cards[0]);
   expect(cards[2]).toEqual(cards[0]);
   await accessible(ana);
@@ -193,8 +237,8 @@ test('three friends: a secret trade, and a frame attempt with a count of three',
 
 test('your own colour must go: the card is forced, and the board says why', async ({ house }) => {
   const { say } = house;
-  // Half of the cards show everybody and half nobody: whoever holds both must put down one that shows them. Nothing that
-  // they do ends the game, so it comes, if not at the first swap then at a later one.
+  // Half of the cards show everybody and half nobody: whoever holds both must put down one that shows them. Nothing
+  // that they do ends the game, so it comes, if not at the first swap then at a later one.
   const pages = await three(house, { deck: everybodyOn(6) });
   for (;;) {
     const { page, stage } = await asked(pages);
@@ -205,7 +249,8 @@ test('your own colour must go: the card is forced, and the board says why', asyn
     }
     const own = (await page.locator('.dossier').getAttribute('data-own')) ?? '';
     await expect(page.locator('.prompt')).toHaveText(say('sg-do-swap-forced', { colour: say(`colour-${own}`) }));
-    for (const card of await page.locator('.held:enabled').all()) expect(await card.getAttribute('data-card')).toContain(own);
+    for (const card of await page.locator('.held:enabled').all())
+      expect(await card.getAttribute('data-card')).toContain(own);
     for (const card of await locked.all()) expect(await card.getAttribute('data-card')).not.toContain(own);
     const put = await page.locator('.held:enabled').first().getAttribute('data-card');
     await press(page, page.locator('.held:enabled').first());
@@ -258,9 +303,13 @@ test('three friends frame a goat: until the cards turn, nothing says how it ends
     await page.locator('.held.legal').first().click();
     await expect(page.locator('.held.chosen')).toHaveCount(1);
   }
-  await ana.getByRole('button', { name: say('history'), exact: true }).first().click();
+  await ana
+    .getByRole('button', { name: say('history'), exact: true })
+    .first()
+    .click();
   await expect(ana.getByRole('log', { name: say('history') })).toBeVisible();
-  const texts = (): Promise<string[]> => ana.locator('.prompt, .steps .on, [data-latest], [role="log"]').allTextContents();
+  const texts = (): Promise<string[]> =>
+    ana.locator('.prompt, .steps .on, [data-latest], [role="log"]').allTextContents();
   const before = await texts();
   await clock.stop();
   await caro.locator('.held.legal').first().click();
@@ -276,7 +325,9 @@ test('three friends frame a goat: until the cards turn, nothing says how it ends
   await expect(ana.locator('.prompt')).toHaveText(say('sg-do-over'));
 });
 
-test('with less motion the end and the result are there at once, and nothing is drawn on the way to its place', async ({ house }) => {
+test('with less motion the end and the result are there at once, and nothing is drawn on the way to its place', async ({
+  house,
+}) => {
   const page = await house.person('Ana');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await playUnhurried(page, house, 'scapegoat');

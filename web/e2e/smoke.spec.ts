@@ -1,7 +1,7 @@
 import { accessible, expect, fits, playNow, test, type Title } from './house.ts';
 
-// At the sizes and in the languages in which nothing is played to its end: every page and every board is there, fits, and
-// can be used by everybody.
+// At the sizes and in the languages in which nothing is played to its end: every page and every board is there, fits,
+// and can be used by everybody.
 const GAMES: Title[] = ['scapegoat', 'rowgoat', 'soplon'];
 
 test('the first screen', async ({ house }) => {

@@ -1,10 +1,24 @@
 import type { Page } from '@playwright/test';
 import { asked, move, pair, peek, stepped, toDo, toRace } from './districts.ts';
-import { accessible, expect, fits, friends, ownClock, people, playUnhurried, pressIfThere, test, UNHURRIED } from './house.ts';
+import {
+  accessible,
+  expect,
+  fits,
+  friends,
+  ownClock,
+  people,
+  playUnhurried,
+  pressIfThere,
+  test,
+  UNHURRIED,
+} from './house.ts';
 import { IN_SIGHT, wholeInEveryWindow } from './windows.ts';
 
 test('a whole game against bots by clicks alone, to the count', async ({ house }, info) => {
-  test.skip(!['phone-es', 'desktop-en'].includes(info.project.name), 'once on a phone in Spanish, once on a desktop in English');
+  test.skip(
+    !['phone-es', 'desktop-en'].includes(info.project.name),
+    'once on a phone in Spanish, once on a desktop in English',
+  );
   const { say } = house;
   const page = await house.person('Ana');
   await playUnhurried(page, house, 'soplon', { options: { race_ms: 4_000, peek_ms: 8_000 } });
@@ -25,14 +39,30 @@ test('a whole game against bots by clicks alone, to the count', async ({ house }
   // Nothing that a family card showed is left, everything is turned up, and the sums are there, once they are counted.
   await expect(page.locator('[data-shown]')).toHaveCount(0);
   await expect(page.locator('.district .sum')).toHaveCount(4);
-  await expect.poll(async () => {
-    const sums = (await page.locator('.district .sum').allTextContents()).map(Number);
-    const winner = Number(await page.locator('.district.won').first().getAttribute('data-district').catch(() => '-1'));
-    const own = Number(await page.locator(`[data-district="${winner}"] .sum`).textContent().catch(() => '-1'));
-    return own === Math.min(...sums);
-  }).toBe(true);
+  await expect
+    .poll(async () => {
+      const sums = (await page.locator('.district .sum').allTextContents()).map(Number);
+      const winner = Number(
+        await page
+          .locator('.district.won')
+          .first()
+          .getAttribute('data-district')
+          .catch(() => '-1'),
+      );
+      const own = Number(
+        await page
+          .locator(`[data-district="${winner}"] .sum`)
+          .textContent()
+          .catch(() => '-1'),
+      );
+      return own === Math.min(...sums);
+    })
+    .toBe(true);
   await expect(page.getByRole('button', { name: say('rematch') })).toBeVisible();
-  await page.getByRole('button', { name: say('history'), exact: true }).first().click();
+  await page
+    .getByRole('button', { name: say('history'), exact: true })
+    .first()
+    .click();
   await expect(page.getByRole('log').getByText(say('so-said-peeks_over'))).toBeAttached();
 });
 
@@ -56,9 +86,12 @@ test('the first look is gone from the page when you are done, and does not come 
   await page.reload();
   await expect(page.locator('[data-district]')).toHaveCount(4);
   await forgotten(page, names);
-  await page.getByRole('button', { name: say('history'), exact: true }).first().click();
-  // Play begins when the bots have looked as well. Quick ones may have before the page was loaded again, which then knows
-  // nothing of it but the turn.
+  await page
+    .getByRole('button', { name: say('history'), exact: true })
+    .first()
+    .click();
+  // Play begins when the bots have looked as well. Quick ones may have before the page was loaded again, which then
+  // knows nothing of it but the turn.
   await page.waitForFunction(() => document.querySelector('.district.active') !== null);
   await forgotten(page, names);
 });
@@ -92,7 +125,9 @@ test('a wrong elimination is shown to all for a moment and costs a card', async 
     const top = (await page.locator('[data-top]').getAttribute('data-top')) ?? '';
     const wanted = /\d+$/.exec(top)?.[0];
     // A card that is not what is looked for, as far as we remember.
-    const wrong = Object.entries(kept).find(([key, name]) => ask.can.includes(key) && /\d+$/.exec(name)?.[0] !== wanted)?.[0];
+    const wrong = Object.entries(kept).find(
+      ([key, name]) => ask.can.includes(key) && /\d+$/.exec(name)?.[0] !== wanted,
+    )?.[0];
     if (wrong === undefined) {
       for (const one of [page, bo]) await move(one, false);
       await stepped(page, ask.n);
@@ -114,8 +149,16 @@ test('a wrong elimination is shown to all for a moment and costs a card', async 
     // A driver may have moved the card; then there is another race.
     if (erred) break;
   }
-  await page.getByRole('button', { name: say('history'), exact: true }).first().click();
-  await expect(page.getByRole('log').getByText(say('so-said-paid', { me: 'yes', who: 'Ana' })).first()).toBeAttached();
+  await page
+    .getByRole('button', { name: say('history'), exact: true })
+    .first()
+    .click();
+  await expect(
+    page
+      .getByRole('log')
+      .getByText(say('so-said-paid', { me: 'yes', who: 'Ana' }))
+      .first(),
+  ).toBeAttached();
 });
 
 test('two people: each sees only their own cards; a reload in mid-turn; to the end', async ({ house }, info) => {
@@ -141,7 +184,7 @@ test('two people: each sees only their own cards; a reload in mid-turn; to the e
 
   // Both play in their own browsers; whoever is asked first after three turns closes.
   const play = async (page: Page): Promise<void> => {
-    for (let turns = 0; ; ) {
+    for (let turns = 0; ;) {
       const { kind } = await move(page, turns >= 2);
       if (kind === 'draw') turns += 1;
       if (kind === 'over') return;
@@ -178,7 +221,8 @@ test('a turn by keys alone', async ({ house }, info) => {
     }
     if (ask.kind === 'race') {
       await tabTo(page, '.choices .buttons button, [data-pile="draw"]').catch(() => undefined);
-      if (await page.evaluate(() => document.activeElement?.matches('.choices.race .buttons button') ?? false)) await page.keyboard.press('Enter');
+      if (await page.evaluate(() => document.activeElement?.matches('.choices.race .buttons button') ?? false))
+        await page.keyboard.press('Enter');
       await stepped(page, ask.n);
       continue;
     }
@@ -189,7 +233,8 @@ test('a turn by keys alone', async ({ house }, info) => {
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-held]')).toHaveCount(1);
   // The focus goes on to the cards, and arrow keys go from one to the next.
-  const focused = (): Promise<string | null> => page.evaluate(() => document.activeElement?.getAttribute('data-spot') ?? null);
+  const focused = (): Promise<string | null> =>
+    page.evaluate(() => document.activeElement?.getAttribute('data-spot') ?? null);
   await expect.poll(focused).toMatch(/^\d\.0$/);
   await page.keyboard.press('ArrowRight');
   expect(await focused()).toMatch(/^\d\.1$/);
@@ -199,7 +244,10 @@ test('a turn by keys alone', async ({ house }, info) => {
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
-/** These come in every game; with the smallest and the largest number of players all others that come are looked at as well. */
+/**
+ * These come in every game; with the smallest and the largest number of players all others that come are looked at as
+ * well.
+ */
 const STAGES = ['the first look', 'held', 'race'];
 
 for (const seats of [2, 3, 4, 5, 6]) {
@@ -216,7 +264,7 @@ for (const seats of [2, 3, 4, 5, 6]) {
       looked.add(stage);
       await wholeInEveryWindow(ana, IN_SIGHT.soplon, stage, info);
     };
-    for (let turns = 0; thorough || !STAGES.every((stage) => looked.has(stage)); ) {
+    for (let turns = 0; thorough || !STAGES.every((stage) => looked.has(stage));) {
       const page = await Promise.any(pages.map((one) => one.waitForFunction(toDo).then(() => one)));
       const ask = await asked(page);
       if (page !== ana) {
@@ -225,9 +273,16 @@ for (const seats of [2, 3, 4, 5, 6]) {
         continue;
       }
       if (ask.kind === 'over') break;
-      await look(ask.kind === 'buttons' && (await ana.locator('[data-shown]').count()) > 0 ? 'the first look' : ask.kind);
+      await look(
+        ask.kind === 'buttons' && (await ana.locator('[data-shown]').count()) > 0 ? 'the first look' : ask.kind,
+      );
       if (ask.kind === 'draw') turns += 1;
-      if (thorough && ask.kind === 'draw' && !looked.has('sure') && (await ana.locator('.choices .buttons button').count()) === 2) {
+      if (
+        thorough &&
+        ask.kind === 'draw' &&
+        !looked.has('sure') &&
+        (await ana.locator('.choices .buttons button').count()) === 2
+      ) {
         await ana.locator('.choices .buttons button').last().click();
         await look('sure');
         await ana.locator('.choices .buttons button').last().click();
@@ -245,11 +300,29 @@ for (const seats of [2, 3, 4, 5, 6]) {
     // The result stands above the board then, and the page scrolls: what is counted is inside the board.
     for (const height of [664, 900]) {
       await ana.setViewportSize({ width: ana.viewportSize()?.width ?? 0, height });
-      await expect.poll(() => ana.evaluate(() => {
-        const board = document.querySelector('[data-board]')?.getBoundingClientRect() ?? new DOMRect();
-        const all = [...document.querySelectorAll('.sum, [data-spot], [data-seat]')].map((node) => ({ name: node.className, at: node.getBoundingClientRect() }));
-        return all.filter(({ at }) => at.width === 0 || at.left < board.left || at.right > board.right || at.top < board.top || at.bottom > board.bottom).map(({ name }) => name);
-      }), `the count, ${height} high`).toEqual([]);
+      await expect
+        .poll(
+          () =>
+            ana.evaluate(() => {
+              const board = document.querySelector('[data-board]')?.getBoundingClientRect() ?? new DOMRect();
+              const all = [...document.querySelectorAll('.sum, [data-spot], [data-seat]')].map((node) => ({
+                name: node.className,
+                at: node.getBoundingClientRect(),
+              }));
+              return all
+                .filter(
+                  ({ at }) =>
+                    at.width === 0 ||
+                    at.left < board.left ||
+                    at.right > board.right ||
+                    at.top < board.top ||
+                    at.bottom > board.bottom,
+                )
+                .map(({ name }) => name);
+            }),
+          `the count, ${height} high`,
+        )
+        .toEqual([]);
     }
   });
 }
@@ -262,7 +335,12 @@ test('at the smallest window everything can be tapped, and your own cards are th
   await expect(page.locator('[data-district]')).toHaveCount(6);
   await peek(page);
   await fits(page);
-  const narrowest = (selector: string): Promise<number> => page.locator(selector).evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height))));
+  const narrowest = (selector: string): Promise<number> =>
+    page
+      .locator(selector)
+      .evaluateAll((all) =>
+        Math.min(...all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height))),
+      );
   expect(await narrowest('.soplon button')).toBeGreaterThanOrEqual(24);
   expect(await narrowest('.district.front button, .choices button')).toBeGreaterThanOrEqual(43.9);
 });
@@ -301,7 +379,7 @@ test('a line that drops in the middle of a race comes back to the game', async (
   await expect.poll(async () => (await n(ana)) === (await n(bo))).toBe(true);
   // Both go on, to the end.
   const play = async (page: Page): Promise<void> => {
-    for (let turns = 0; ; ) {
+    for (let turns = 0; ;) {
       const { kind } = await move(page, turns >= 1);
       if (kind === 'draw') turns += 1;
       if (kind === 'over') return;

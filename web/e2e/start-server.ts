@@ -6,18 +6,43 @@ import { fileURLToPath } from 'node:url';
 
 const BUILT = fileURLToPath(new URL('../../target/debug/corral', import.meta.url));
 
-/** All luck of the server follows from this: the secrets of deals, the codes of tables, the bots. CORRAL_SEED names another. */
+/**
+ * All luck of the server follows from this: the secrets of deals, the codes of tables, the bots. CORRAL_SEED names
+ * another.
+ */
 const SEED = process.env['CORRAL_SEED'] ?? '20261115';
 
 /** Starts the real server on a free port with a folder of its own, unless CORRAL_URL names one that is running. */
 export default async function startServer(): Promise<() => void> {
   if (process.env['CORRAL_URL'] !== undefined) return () => undefined;
   const binary = process.env['CORRAL_BIN'] ?? BUILT;
-  if (!existsSync(binary)) throw new Error(`There is no server at ${binary}. Build it (cargo build -p corral, after npm run build) or name it: CORRAL_BIN=…`);
+  if (!existsSync(binary))
+    throw new Error(
+      `There is no server at ${binary}. Build it (cargo build -p corral, after npm run build) or name it: CORRAL_BIN=…`,
+    );
   const data = mkdtempSync(join(tmpdir(), 'corral-e2e-'));
   console.log(`The seed of the house is ${SEED}; CORRAL_SEED=${SEED} repeats it.`);
   // People wait for bots, tests need not; and all these people come from one machine.
-  const server = spawn(binary, ['serve', '--addr', '127.0.0.1:0', '--data', data, '--sync', 'normal', '--metrics-addr', 'off', '--bot-pace', '0.1', '--no-address-limits', '--seed', SEED], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(
+    binary,
+    [
+      'serve',
+      '--addr',
+      '127.0.0.1:0',
+      '--data',
+      data,
+      '--sync',
+      'normal',
+      '--metrics-addr',
+      'off',
+      '--bot-pace',
+      '0.1',
+      '--no-address-limits',
+      '--seed',
+      SEED,
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   const url = await new Promise<string>((found, failed) => {
     let said = '';
     const listen = (chunk: Buffer): void => {

@@ -6,7 +6,10 @@ const seat = (page: Page, at: number): Locator => page.locator(`[data-seat="${at
 const menu = (page: Page): Locator => page.locator('[data-menu]');
 
 async function openTalk(page: Page, { say }: House): Promise<Locator> {
-  await page.getByRole('navigation').getByRole('button', { name: say('talk') }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: say('talk') })
+    .click();
   const log = page.getByRole('log');
   await expect(log).toBeVisible();
   return log;
@@ -33,7 +36,9 @@ test('whoever is pressed is winked at, whispered to or asked, and one’s own se
   await expect(menu(ana).getByRole('heading', { name: say('menu-with', { name: 'Bo' }) })).toBeVisible();
   await accessible(ana);
   await inTheWindow(ana, menu(ana));
-  await menu(ana).getByRole('button', { name: say('wink') }).click();
+  await menu(ana)
+    .getByRole('button', { name: say('wink') })
+    .click();
   await expect(menu(ana)).toHaveCount(0);
   await expect(seat(bo, 0).locator('.bubble [data-drawn="wink"]')).toBeVisible();
 
@@ -41,12 +46,18 @@ test('whoever is pressed is winked at, whispered to or asked, and one’s own se
   await seat(ana, 0).click();
   await accessible(ana);
   await inTheWindow(ana, menu(ana));
-  await menu(ana).getByRole('button', { name: say('sg-claim-hold', { count: 1, colour: say('colour-red') }) }).click();
+  await menu(ana)
+    .getByRole('button', { name: say('sg-claim-hold', { count: 1, colour: say('colour-red') }) })
+    .click();
   await expect(menu(ana)).toHaveCount(0);
   await expect(heard.getByText(say('sg-claim-hold', { count: 1, colour: say('colour-red') }))).toBeVisible();
   await seat(ana, 0).click();
-  await menu(ana).getByRole('radio', { name: say('sg-claim-none') }).check();
-  await menu(ana).getByRole('button', { name: say('sg-claim-hold', { count: 0, colour: say('colour-blue') }) }).click();
+  await menu(ana)
+    .getByRole('radio', { name: say('sg-claim-none') })
+    .check();
+  await menu(ana)
+    .getByRole('button', { name: say('sg-claim-hold', { count: 0, colour: say('colour-blue') }) })
+    .click();
   await expect(heard.getByText(say('sg-claim-hold', { count: 0, colour: say('colour-blue') }))).toBeVisible();
 
   await seat(ana, 1).click();
@@ -56,7 +67,9 @@ test('whoever is pressed is winked at, whispered to or asked, and one’s own se
 
   // To whisper is to write to them alone: the others hear of it, and nothing more.
   await seat(ana, 1).click();
-  await menu(ana).getByRole('button', { name: say('whisper') }).click();
+  await menu(ana)
+    .getByRole('button', { name: say('whisper') })
+    .click();
   await expect(ana.getByRole('textbox', { name: say('talk-words') })).toBeFocused();
   await expect(ana.getByRole('radio', { name: 'Bo' })).toBeChecked();
   await ana.keyboard.type('Psst');
@@ -64,7 +77,10 @@ test('whoever is pressed is winked at, whispered to or asked, and one’s own se
   await expect(heard.getByText(say('said-whisper', { me: 'no', name: 'Bo' }))).toBeVisible();
   await expect(heard.getByText('Psst')).toHaveCount(0);
   await expect(heard.getByText(say('said-wink', { me: 'no', name: 'Bo' }))).toHaveCount(0);
-  await ana.getByRole('complementary').getByRole('button', { name: say('close'), exact: true }).click();
+  await ana
+    .getByRole('complementary')
+    .getByRole('button', { name: say('close'), exact: true })
+    .click();
 
   // A press beside the menu closes it and is no move, wherever it is.
   await seat(ana, 1).click();
@@ -105,10 +121,12 @@ test('the talk leaves the board in sight, and what is grey says why', async ({ h
     expect(talk.x).toBeGreaterThanOrEqual(board.x + board.width);
   }
   // Nothing lies over what is seen of the board: whoever sits at its top can be pressed.
-  expect(await seat(ana, 1).evaluate((node) => {
-    const { x, y, width, height } = node.getBoundingClientRect();
-    return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-  })).toBe(true);
+  expect(
+    await seat(ana, 1).evaluate((node) => {
+      const { x, y, width, height } = node.getBoundingClientRect();
+      return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }),
+  ).toBe(true);
 
   const wink = sheet.getByRole('button', { name: say('wink') });
   await expect(wink).toHaveAccessibleDescription(say('signs-whom'));
@@ -121,7 +139,9 @@ test('the talk leaves the board in sight, and what is grey says why', async ({ h
   await expect(heard.getByText(say('said-wink', { me: 'to', name: 'Bo' }))).toBeVisible();
   await sheet.getByRole('button', { name: say('close'), exact: true }).click();
   await seat(ana, 0).click();
-  await menu(ana).getByRole('button', { name: say('so-claim-sum', { worth: 12 }), exact: true }).click();
+  await menu(ana)
+    .getByRole('button', { name: say('so-claim-sum', { worth: 12 }), exact: true })
+    .click();
   await expect(heard.getByText(say('so-claim-sum', { worth: 12 }))).toBeVisible();
 });
 

@@ -40,14 +40,19 @@ test('the table agrees on who watches when: the host sets it, everybody reads it
   await expect(late(ana).getByRole('radio', { name: say('delay-none') })).toBeChecked();
   await expect(after(ana).getByRole('radio', { name: say('replays-public') })).toBeChecked();
   // One right after the other: neither may undo the other.
-  await late(ana).getByRole('radio', { name: say('delay-seconds', { seconds: 30 }) }).check();
-  await after(ana).getByRole('radio', { name: say('replays-players') }).check();
+  await late(ana)
+    .getByRole('radio', { name: say('delay-seconds', { seconds: 30 }) })
+    .check();
+  await after(ana)
+    .getByRole('radio', { name: say('replays-players') })
+    .check();
 
   const bo = await house.person('Bo');
   await bo.goto(`/t/${code}`);
   await expect(late(bo).getByRole('radio', { name: say('delay-seconds', { seconds: 30 }) })).toBeChecked();
   await expect(after(bo).getByRole('radio', { name: say('replays-players') })).toBeChecked();
-  for (const group of [late(bo), after(bo)]) for (const radio of await group.getByRole('radio').all()) await expect(radio).toBeDisabled();
+  for (const group of [late(bo), after(bo)])
+    for (const radio of await group.getByRole('radio').all()) await expect(radio).toBeDisabled();
   await expect(bo.getByText(say('delay.why'))).toBeVisible();
   await expect(bo.getByText(say('replays.why'))).toBeVisible();
   await fits(bo);
@@ -55,14 +60,18 @@ test('the table agrees on who watches when: the host sets it, everybody reads it
   await bo.setViewportSize({ width: 320, height: 568 });
   await fits(bo);
 
-  await late(ana).getByRole('radio', { name: say('delay-minutes', { minutes: 2 }) }).check();
+  await late(ana)
+    .getByRole('radio', { name: say('delay-minutes', { minutes: 2 }) })
+    .check();
   await expect(late(bo).getByRole('radio', { name: say('delay-minutes', { minutes: 2 }) })).toBeChecked();
   await expect(after(bo).getByRole('radio', { name: say('replays-players') })).toBeChecked();
   await ana.reload();
   await expect(late(ana).getByRole('radio', { name: say('delay-minutes', { minutes: 2 }) })).toBeChecked();
 });
 
-test('an open table is found, watched a little later than it is played, and no hand is ever shown', async ({ house }) => {
+test('an open table is found, watched a little later than it is played, and no hand is ever shown', async ({
+  house,
+}) => {
   const { say } = house;
   const names = ['Ana', 'Bo', 'Cleo', 'Eva'];
   const pages = await Promise.all(names.map((name) => house.person(name)));
@@ -78,7 +87,9 @@ test('an open table is found, watched a little later than it is played, and no h
   await startWith(ana, [bo, cleo], code, house);
   // The list is asked for again when the page is.
   await eva.goto('/');
-  await expect(listed(eva, 'playing', code)).toContainText(say('watch-behind', { behind: say('behind-seconds', { seconds: 3 }) }));
+  await expect(listed(eva, 'playing', code)).toContainText(
+    say('watch-behind', { behind: say('behind-seconds', { seconds: 3 }) }),
+  );
   await fits(eva);
   await accessible(eva);
   await listed(eva, 'playing', code).click();
@@ -112,12 +123,16 @@ test('an open table is found, watched a little later than it is played, and no h
   expect(await pageOfTheGame(eva, house)).toBe(await pageOfTheGame(ana, house));
   await fits(eva);
 
-  // That the players knew each step before Eva did is a matter of time: the tests of the server see to it. What she was told
-  // came in its order, and nothing before its end said that it was over.
-  const steps = watcher.flatMap(({ type, at, game }, nth) => (type === 'step' && game === 1 ? [{ at: at ?? 0, nth }] : []));
+  // That the players knew each step before Eva did is a matter of time: the tests of the server see to it. What she was
+  // told came in its order, and nothing before its end said that it was over.
+  const steps = watcher.flatMap(({ type, at, game }, nth) =>
+    type === 'step' && game === 1 ? [{ at: at ?? 0, nth }] : [],
+  );
   expect(steps.length).toBeGreaterThan(1);
   expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).sort((one, other) => one - other));
-  const over = watcher.findIndex(({ type, table }) => type === 'over' || (type === 'table' && table?.status === 'over'));
+  const over = watcher.findIndex(
+    ({ type, table }) => type === 'over' || (type === 'table' && table?.status === 'over'),
+  );
   expect(over).toBeGreaterThan(steps.at(-1)?.nth ?? Infinity);
   for (const { view, legal } of watcher) {
     if (view === undefined) continue;
@@ -126,7 +141,14 @@ test('an open table is found, watched a little later than it is played, and no h
     expect(legal).toEqual([]);
   }
   // Somebody saw the hand that was spied on; Eva saw that there was spying.
-  const hands = (who: Told[]): unknown[] => who.flatMap(({ events }) => events ?? []).flatMap((event) => (typeof event === 'object' && event !== null && 'spied' in event ? [(event.spied as { hand: unknown }).hand] : []));
+  const hands = (who: Told[]): unknown[] =>
+    who
+      .flatMap(({ events }) => events ?? [])
+      .flatMap((event) =>
+        typeof event === 'object' && event !== null && 'spied' in event
+          ? [(event.spied as { hand: unknown }).hand]
+          : [],
+      );
   expect([onesTold, anothersTold, lastsTold].flatMap(hands).filter((hand) => hand !== null)).toHaveLength(1);
   expect(hands(watcher)).toEqual([null]);
 
@@ -175,7 +197,9 @@ test('a late spectator sees the end when the others go on, and then the next gam
   await fits(eva);
   await accessible(eva);
   // The first game was told to its end before anything of the second.
-  const games = told.flatMap(({ type, game }) => (['snapshot', 'step', 'over'].includes(type) ? [`${game} ${type === 'over' ? 'over' : 'on'}`] : []));
+  const games = told.flatMap(({ type, game }) =>
+    ['snapshot', 'step', 'over'].includes(type) ? [`${game} ${type === 'over' ? 'over' : 'on'}`] : [],
+  );
   expect(games.filter((game, nth) => game !== games[nth - 1])).toEqual(['1 on', '1 over', '2 on', '2 over']);
 });
 

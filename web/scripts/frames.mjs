@@ -1,9 +1,10 @@
 // How smoothly cards travel: `npm run frames` while a server is running (CORRAL_URL, otherwise http://127.0.0.1:8080).
-// Plays a little of each game on a page as large as a phone's with the processor slowed down four times (SLOW=1 for not at
-// all), and looks at every frame: how much processor time the page's own thread needed for it (16.7 ms are there at 60
-// frames a second), and how long after the one before it came, where something moves. Beside other work on the same machine
-// the second number says little; the first stands. The watch asks for every frame, so those in which nothing happens count too:
-// ONLY=drawn leaves them to the browser, and then only frames that the game itself needs are counted. GAME=soplon plays one.
+// Plays a little of each game on a page as large as a phone's with the processor slowed down four times (SLOW=1 for not
+// at all), and looks at every frame: how much processor time the page's own thread needed for it (16.7 ms are there at
+// 60 frames a second), and how long after the one before it came, where something moves. Beside other work on the same
+// machine the second number says little; the first stands. The watch asks for every frame, so those in which nothing
+// happens count too: ONLY=drawn leaves them to the browser, and then only frames that the game itself needs are
+// counted. GAME=soplon plays one.
 import { chromium } from '@playwright/test';
 
 const URL_OF_HOUSE = process.env.CORRAL_URL ?? 'http://127.0.0.1:8080';
@@ -24,7 +25,9 @@ function watch() {
   const frames = [];
   let last = performance.now();
   const look = (now) => {
-    const moves = document.getAnimations().some(({ playState, effect }) => playState === 'running' && (effect?.getTiming().duration ?? 0) < 3_000);
+    const moves = document
+      .getAnimations()
+      .some(({ playState, effect }) => playState === 'running' && (effect?.getTiming().duration ?? 0) < 3_000);
     if (moves) frames.push(now - last);
     last = now;
     requestAnimationFrame(look);
@@ -57,7 +60,15 @@ function workOf(events) {
   const commits = threads.sort((one, two) => two.length - one.length)[0] ?? [];
   const ends = commits.map(({ ts, dur }) => ts + dur).sort((a, b) => a - b);
   const work = ends.map(() => 0);
-  const tasks = events.filter((event) => event.name === 'RunTask' && event.ph === 'X' && event.tdur !== undefined && threadOf(event) === threadOf(commits[0])).sort((a, b) => a.ts - b.ts);
+  const tasks = events
+    .filter(
+      (event) =>
+        event.name === 'RunTask' &&
+        event.ph === 'X' &&
+        event.tdur !== undefined &&
+        threadOf(event) === threadOf(commits[0]),
+    )
+    .sort((a, b) => a.ts - b.ts);
   let frame = 0;
   for (const { ts, tdur } of tasks) {
     while (frame < ends.length && ends[frame] < ts) frame += 1;
@@ -67,7 +78,14 @@ function workOf(events) {
 }
 
 async function measure(browser, title) {
-  const context = await browser.newContext({ baseURL: URL_OF_HOUSE, viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: 'en-GB' });
+  const context = await browser.newContext({
+    baseURL: URL_OF_HOUSE,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+  });
   const page = await context.newPage();
   await page.goto('/');
   await page.locator('article').nth(Object.keys(PRESSES).indexOf(title)).locator('.doors button').first().click();
@@ -84,21 +102,37 @@ async function measure(browser, title) {
   cdp.on('Tracing.dataCollected', ({ value }) => events.push(...value));
   const ended = new Promise((done) => cdp.on('Tracing.tracingComplete', done));
   if (!DRAWN) await page.evaluate(watch);
-  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'], excludedCategories: ['*'] } });
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
+      excludedCategories: ['*'],
+    },
+  });
   await page.evaluate(press, { what: PRESSES[title], times: MOVES });
   await cdp.send('Tracing.end');
   await ended;
   const came = (await page.evaluate(() => globalThis.frames_seen ?? [])).sort((a, b) => a - b);
   await context.close();
   const work = workOf(events);
-  const at = (numbers, share) => (numbers[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0).toFixed(1).padStart(6);
-  const below = (numbers, ms) => `${((numbers.filter((one) => one < ms).length / Math.max(1, numbers.length)) * 100).toFixed(1)} %`.padStart(7);
-  console.log(`${title.padEnd(10)} work a frame: median ${at(work, 0.5)} ms, p95 ${at(work, 0.95)} ms, p99 ${at(work, 0.99)} ms, within 16.7 ms ${below(work, 16.7)} of ${work.length} frames   moving frames: median ${at(came, 0.5)} ms, p95 ${at(came, 0.95)} ms, ${came.length} frames`);
+  const at = (numbers, share) =>
+    (numbers[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0).toFixed(1).padStart(6);
+  const below = (numbers, ms) =>
+    `${((numbers.filter((one) => one < ms).length / Math.max(1, numbers.length)) * 100).toFixed(1)} %`.padStart(7);
+  console.log(
+    `${title.padEnd(10)} work a frame: median ${at(work, 0.5)} ms, p95 ${at(work, 0.95)} ms, p99 ${at(work, 0.99)} ms,`,
+    `within 16.7 ms ${below(work, 16.7)} of ${work.length} frames  `,
+    `moving frames: median ${at(came, 0.5)} ms, p95 ${at(came, 0.95)} ms, ${came.length} frames`,
+  );
 }
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--mute-audio'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--mute-audio'],
+});
 try {
-  for (const title of Object.keys(PRESSES).filter((one) => one.includes(process.env.GAME ?? ''))) await measure(browser, title);
+  for (const title of Object.keys(PRESSES).filter((one) => one.includes(process.env.GAME ?? '')))
+    await measure(browser, title);
 } finally {
   await browser.close();
 }

@@ -38,6 +38,9 @@ const FORBIDDEN = [
   },
 ];
 const LONGEST = 400;
+const WIDEST = 120;
+/** The way of a pen: breaking it makes nothing easier to read. */
+const PEN = /[a-zA-Z]-?[\d.]+[ \d.,a-zA-Z-]{30,}/;
 
 function* files(dir) {
   for (const name of readdirSync(dir)) {
@@ -58,6 +61,9 @@ for (const path of [...files(join(root, 'src')), join(root, 'index.html')]) {
   // One topic is what is written and drawn; a style has a line for every declaration.
   const lines = text.replace(/^<style>.*?^<\/style>\n/ms, '').split('\n').length;
   if (lines > LONGEST) report(`${name}: ${lines} lines; a file has one topic and at most ${LONGEST}`);
+  text.split('\n').forEach((line, i) => {
+    if (line.length > WIDEST && !PEN.test(line)) report(`${name}:${i + 1}: more than ${WIDEST} columns`);
+  });
   for (const { index, 1: id } of text.matchAll(/\sid="([\w-]+)"/g)) {
     const other = ids.get(id) ?? name;
     if (other !== name) report(`${at(index)}: ${other} has the id "${id}" too; $props.id() makes one that nobody has`);

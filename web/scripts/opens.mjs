@@ -1,6 +1,6 @@
 // How fast the page of a finished game opens and follows the timeline: `GAME=… npm run opens` while a server is running
-// (CORRAL_URL, otherwise http://127.0.0.1:8080). docs/performance.md says how to come by a long game. Measured from the start
-// of the navigation to the board being there.
+// (CORRAL_URL, otherwise http://127.0.0.1:8080). docs/performance.md says how to come by a long game. Measured from the
+// start of the navigation to the board being there.
 import { chromium } from '@playwright/test';
 
 const URL_OF_HOUSE = process.env.CORRAL_URL ?? 'http://127.0.0.1:8080';
@@ -28,12 +28,24 @@ function jump(moment) {
 
 function report(what, times) {
   const sorted = times.toSorted((one, two) => one - two);
-  const at = (share) => `${sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(0)} ms`.padStart(7);
+  const at = (share) =>
+    `${sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(0)} ms`.padStart(7);
   console.log(`${what.padEnd(34)} median ${at(0.5)}   p95 ${at(0.95)}   slowest ${at(1)}   (${times.length})`);
 }
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--mute-audio'] });
-const open = async (options = {}) => (await browser.newContext({ baseURL: URL_OF_HOUSE, locale: 'en-GB', viewport: { width: 390, height: 844 }, ...options })).newPage();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--mute-audio'],
+});
+const open = async (options = {}) =>
+  (
+    await browser.newContext({
+      baseURL: URL_OF_HOUSE,
+      locale: 'en-GB',
+      viewport: { width: 390, height: 844 },
+      ...options,
+    })
+  ).newPage();
 const found = await fetch(`${URL_OF_HOUSE}/api/games/${GAME}`);
 if (!found.ok) throw new Error(`GAME=${GAME} names no game that everybody may see: ${(await found.json()).why}`);
 const { steps, title } = await found.json();
@@ -58,6 +70,7 @@ for (let run = 0; run <= RUNS; run++) {
 report('opens again', warm);
 
 const jumps = [];
-for (let n = 0; n < JUMPS; n++) jumps.push(await page.evaluate(jump, Math.floor(((n * 37) % 101) / 100 * steps.length)));
+for (let n = 0; n < JUMPS; n++)
+  jumps.push(await page.evaluate(jump, Math.floor((((n * 37) % 101) / 100) * steps.length)));
 report('jumps along the timeline', jumps);
 await browser.close();

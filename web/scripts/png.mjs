@@ -1,4 +1,5 @@
-// Writes a browser's PNG anew, without a loss: no alpha channel, the better filter for every line, and zlib at its best.
+// Writes a browser's PNG anew, without a loss: no alpha channel, the better filter for every line, and zlib at its
+// best.
 import { crc32 as zlibCrc, deflateSync, inflateSync } from 'node:zlib';
 
 const SIGNATURE = 8;
@@ -15,13 +16,18 @@ export function squeeze(png) {
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
   const packed = deflateSync(lines, { level: 9, memLevel: 9 });
-  return Buffer.concat([png.subarray(0, SIGNATURE), chunk('IHDR', header), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    png.subarray(0, SIGNATURE),
+    chunk('IHDR', header),
+    chunk('IDAT', packed),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function decode(png) {
   const parts = [];
   let header = Buffer.alloc(0);
-  for (let at = SIGNATURE; at < png.length; ) {
+  for (let at = SIGNATURE; at < png.length;) {
     const length = png.readUInt32BE(at);
     const [name, body] = [png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, at + 8 + length)];
     if (name === 'IHDR') header = body;

@@ -14,7 +14,8 @@ const sha = (...parts: (string | Buffer)[]): string => {
 };
 const hex = (text: string): Buffer => Buffer.from(text, 'hex');
 const commit = (house: string, seat: number, nonce: string): SeatCommitment => ({
-  seat, commitment: sha('corral nonce 1', hex(house), Buffer.from([seat]), hex(nonce)),
+  seat,
+  commitment: sha('corral nonce 1', hex(house), Buffer.from([seat]), hex(nonce)),
 });
 
 const SECRET = '07'.repeat(32);
@@ -26,8 +27,16 @@ const GROUND = '99'.repeat(16);
 /** What the house shows in the end: whatever it likes, if it only fits together. */
 function shown(secret: string, nonces: [number, string][], withheld: number[] = []): { fair: Fairness; seed: string } {
   const commitment = sha(hex(secret));
-  const seed = sha('corral deal 1', hex(secret), ...nonces.flatMap(([seat, nonce]) => [Buffer.from([seat]), hex(nonce)]));
-  const fair = { commitment, nonces: nonces.map(([seat, nonce]) => ({ ...commit(commitment, seat, nonce), nonce })), ...(withheld.length > 0 ? { withheld } : {}) };
+  const seed = sha(
+    'corral deal 1',
+    hex(secret),
+    ...nonces.flatMap(([seat, nonce]) => [Buffer.from([seat]), hex(nonce)]),
+  );
+  const fair = {
+    commitment,
+    nonces: nonces.map(([seat, nonce]) => ({ ...commit(commitment, seat, nonce), nonce })),
+    ...(withheld.length > 0 ? { withheld } : {}),
+  };
   return { fair, seed };
 }
 
@@ -39,7 +48,10 @@ async function load(): Promise<void> {
   const before = world.kept;
   world = new FakeWorld();
   before.forEach((pledge, game) => world.kept.set(game, pledge));
-  net = new Connection('ws://house/ws/K7Q2M', () => ({ name: 'Ana', avatar: 3 }), world, { line: () => undefined, message: () => undefined });
+  net = new Connection('ws://house/ws/K7Q2M', () => ({ name: 'Ana', avatar: 3 }), world, {
+    line: () => undefined,
+    message: () => undefined,
+  });
   net.start();
   await world.settle();
   world.socket.open();
@@ -49,7 +61,14 @@ async function load(): Promise<void> {
 
 /** The house begins a deal; this browser sits on seat 0. */
 function deal(secret: string, attempt = 1, withheld: number[] = []): void {
-  world.socket.say({ type: 'deal', game: 1, attempt, seat: 0, commitment: sha(hex(secret)), ...(withheld.length > 0 ? { withheld } : {}) });
+  world.socket.say({
+    type: 'deal',
+    game: 1,
+    attempt,
+    seat: 0,
+    commitment: sha(hex(secret)),
+    ...(withheld.length > 0 ? { withheld } : {}),
+  });
 }
 /** The house says what seats have committed to: this browser, and the other seat with this nonce. */
 function reveal(secret: string, theirs: string | null = THEIRS, attempt = 1): void {
@@ -74,11 +93,20 @@ beforeEach(async () => {
 describe('a deal', () => {
   it('is answered with a hash, and with the nonce when everybody has committed', () => {
     deal(SECRET);
-    expect(sent('commit')).toMatchObject([{ game: 1, attempt: 1, commitment: commit(sha(hex(SECRET)), 0, OURS).commitment }]);
+    expect(sent('commit')).toMatchObject([
+      { game: 1, attempt: 1, commitment: commit(sha(hex(SECRET)), 0, OURS).commitment },
+    ]);
     expect(sent('nonce')).toEqual([]);
     reveal(SECRET);
     expect(sent('nonce')).toMatchObject([{ game: 1, nonce: OURS }]);
-    expect(verdict(shown(SECRET, [[0, OURS], [1, THEIRS]]))).toBe('good');
+    expect(
+      verdict(
+        shown(SECRET, [
+          [0, OURS],
+          [1, THEIRS],
+        ]),
+      ),
+    ).toBe('good');
   });
 
   it('that is told of again, after the connection was lost, is answered with the same', async () => {
@@ -93,7 +121,14 @@ describe('a deal', () => {
     reveal(SECRET);
     expect(sent('nonce')).toMatchObject([{ nonce: OURS }]);
     await load();
-    expect(verdict(shown(SECRET, [[0, OURS], [1, THEIRS]]))).toBe('good');
+    expect(
+      verdict(
+        shown(SECRET, [
+          [0, OURS],
+          [1, THEIRS],
+        ]),
+      ),
+    ).toBe('good');
   });
 
   it('proves nothing to whoever added nothing', () => {
@@ -106,7 +141,9 @@ describe('a deal', () => {
   it('has numbers that never change', () => {
     const house = '4bb06f8e4e3a7715d201d573d0aa423762e55dabd61a2c02278fa56cc6d294e0';
     expect(sha(hex(SECRET))).toBe(house);
-    expect(nonceCommitment(house, 2, '09'.repeat(16))).toBe('8c9fdc755cfd66602290b5ff3031b075e3ec5aec04930b1e648d038d4538301c');
+    expect(nonceCommitment(house, 2, '09'.repeat(16))).toBe(
+      '8c9fdc755cfd66602290b5ff3031b075e3ec5aec04930b1e648d038d4538301c',
+    );
   });
 });
 
@@ -114,14 +151,28 @@ describe('a house that', () => {
   it('chooses its secret when it knows the nonces is found out', () => {
     deal(SECRET);
     reveal(SECRET);
-    expect(verdict(shown(LATE, [[0, OURS], [1, THEIRS]]), LATE)).toBe('other-secret');
+    expect(
+      verdict(
+        shown(LATE, [
+          [0, OURS],
+          [1, THEIRS],
+        ]),
+        LATE,
+      ),
+    ).toBe('other-secret');
   });
 
   it('swaps the numbers in a snapshot for others that fit together is found out', () => {
     deal(SECRET);
     reveal(SECRET);
-    const good = shown(SECRET, [[0, OURS], [1, THEIRS]]);
-    const swapped = shown(LATE, [[0, OURS], [1, GROUND]]);
+    const good = shown(SECRET, [
+      [0, OURS],
+      [1, THEIRS],
+    ]);
+    const swapped = shown(LATE, [
+      [0, OURS],
+      [1, GROUND],
+    ]);
     expect(verdict(swapped, LATE)).toBe('other-secret');
     expect(verdict({ ...good, fair: { ...good.fair, commitment: swapped.fair.commitment } })).toBe('other-secret');
     expect(verdict({ fair: good.fair, seed: swapped.seed })).toBe('other-seed');
@@ -130,11 +181,29 @@ describe('a house that', () => {
   it('lets a friend grind a nonce, add one late, or drop one is found out', () => {
     deal(SECRET);
     reveal(SECRET);
-    expect(verdict(shown(SECRET, [[0, OURS], [1, GROUND]]))).toBe('other-nonce');
-    expect(verdict(shown(SECRET, [[0, OURS], [1, THEIRS], [2, GROUND]]))).toBe('other-nonce');
+    expect(
+      verdict(
+        shown(SECRET, [
+          [0, OURS],
+          [1, GROUND],
+        ]),
+      ),
+    ).toBe('other-nonce');
+    expect(
+      verdict(
+        shown(SECRET, [
+          [0, OURS],
+          [1, THEIRS],
+          [2, GROUND],
+        ]),
+      ),
+    ).toBe('other-nonce');
     expect(verdict(shown(SECRET, [[0, OURS]]))).toBe('other-nonce');
     expect(verdict(shown(SECRET, [[1, THEIRS]]))).toBe('other-nonce');
-    const { fair, seed } = shown(SECRET, [[0, OURS], [1, GROUND]]);
+    const { fair, seed } = shown(SECRET, [
+      [0, OURS],
+      [1, GROUND],
+    ]);
     const unsaid = { ...fair, nonces: fair.nonces.map(({ seat, nonce }) => ({ seat, nonce })) };
     expect(verdict({ fair: unsaid, seed })).toBe('other-nonce');
   });
@@ -146,7 +215,14 @@ describe('a house that', () => {
     expect(sent('nonce'), 'ours is not among them').toEqual([]);
     reveal(SECRET);
     expect(sent('nonce'), 'and it is too late to say otherwise').toEqual([]);
-    expect(verdict(shown(SECRET, [[0, OURS], [1, THEIRS]]))).toBe('two-promises');
+    expect(
+      verdict(
+        shown(SECRET, [
+          [0, OURS],
+          [1, THEIRS],
+        ]),
+      ),
+    ).toBe('two-promises');
   });
 
   it('leaves this browser out has proven nothing', () => {
@@ -162,14 +238,29 @@ describe('a house that', () => {
     deal(LATE);
     reveal(LATE);
     expect([sent('commit').length, sent('nonce').length]).toEqual([1, 0]);
-    expect(verdict(shown(LATE, [[0, OURS], [1, THEIRS]]), LATE)).toBe('two-promises');
+    expect(
+      verdict(
+        shown(LATE, [
+          [0, OURS],
+          [1, THEIRS],
+        ]),
+        LATE,
+      ),
+    ).toBe('two-promises');
   });
 
   it('says other commitments after ours was revealed is found out', () => {
     deal(SECRET);
     reveal(SECRET);
     reveal(SECRET, GROUND);
-    expect(verdict(shown(SECRET, [[0, OURS], [1, GROUND]]))).toBe('two-promises');
+    expect(
+      verdict(
+        shown(SECRET, [
+          [0, OURS],
+          [1, GROUND],
+        ]),
+      ),
+    ).toBe('two-promises');
   });
 });
 
@@ -183,7 +274,19 @@ describe('a deal that begins anew', () => {
     expect(sent('nonce')).toHaveLength(2);
     expect(verdict(shown(LATE, [[0, OURS]], [1]), LATE)).toBe('good');
     expect(verdict(shown(LATE, [[0, OURS]]), LATE), 'and they must stay named').toBe('two-promises');
-    expect(verdict(shown(SECRET, [[0, OURS], [1, THEIRS]], [1])), 'the first deal is gone').toBe('other-secret');
+    expect(
+      verdict(
+        shown(
+          SECRET,
+          [
+            [0, OURS],
+            [1, THEIRS],
+          ],
+          [1],
+        ),
+      ),
+      'the first deal is gone',
+    ).toBe('other-secret');
   });
 
   it('and names nobody is found out: the house draws until it likes the cards', () => {
@@ -221,10 +324,22 @@ describe('what was promised', () => {
   beforeEach(() => {
     stored.clear();
     Object.assign(globalThis, {
-      localStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, text: string) => void stored.set(key, text) },
+      localStorage: {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, text: string) => void stored.set(key, text),
+      },
     });
   });
-  const pledge = { attempt: 1, seat: 0, commitment: 'c', withheld: [], nonce: OURS, own: 'o', seats: null, broken: false };
+  const pledge = {
+    attempt: 1,
+    seat: 0,
+    commitment: 'c',
+    withheld: [],
+    nonce: OURS,
+    own: 'o',
+    seats: null,
+    broken: false,
+  };
 
   it('is kept by table and game, and after the page is gone', () => {
     pledgesOf('K7Q2M').set(1, pledge);

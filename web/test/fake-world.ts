@@ -101,9 +101,25 @@ export class FakeWorld implements World {
 }
 
 export function table(seated: string | null = 'me'): TableState {
-  const person = (player: string) => ({ sitter: { person: { player, name: player, avatar: 0, connected: true } }, stand_in: false, wants_rematch: false });
+  const person = (player: string) => ({
+    sitter: { person: { player, name: player, avatar: 0, connected: true } },
+    stand_in: false,
+    wants_rematch: false,
+  });
   return {
-    code: 'K7Q2M', title: 'soplon', options: {}, public: false, watching: { delay_s: 0, replays: 'public' }, status: 'playing', game: 1, host: 'me',
-    seats: [seated === null ? { sitter: null, stand_in: false, wants_rematch: false } : person(seated), person('other')], spectators: [], kept_out: [],
+    code: 'K7Q2M',
+    title: 'soplon',
+    options: {},
+    public: false,
+    watching: { delay_s: 0, replays: 'public' },
+    status: 'playing',
+    game: 1,
+    host: 'me',
+    seats: [
+      seated === null ? { sitter: null, stand_in: false, wants_rematch: false } : person(seated),
+      person('other'),
+    ],
+    spectators: [],
+    kept_out: [],
   };
 }

@@ -43,7 +43,9 @@ function messages(locale: string, file: string): Map<string, string[]> {
 }
 
 const filesOf = (locale: string): string[] =>
-  readdirSync(join(root, 'locales', locale), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ftl')).sort();
+  readdirSync(join(root, 'locales', locale), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ftl'))
+    .sort();
 const files = filesOf('en');
 const source = [...filesUnder(join(root, 'web/src'))]
   .filter((path) => /\.(ts|svelte)$/.test(path) && !path.endsWith('.test.ts') && !path.includes('/lib/wire/'))
@@ -51,8 +53,21 @@ const source = [...filesUnder(join(root, 'web/src'))]
 const all = source.map(({ text }) => text).join('\n');
 const quoted = new Set([...all.matchAll(/['"`]([a-z][a-zA-Z0-9_.-]*)['"`]/g)].map(([, id]) => id));
 /** Templates such as `so-card-${kind}` or `game-${title}.pitch`, as patterns. */
-const templates = [...new Set([...all.matchAll(/`([a-z]+-(?:[a-zA-Z0-9_.-]|\$\{[^}]*\}+)*\$\{(?:[a-zA-Z0-9_.-]|\$\{[^}]*\}|[^`])*)`/g)].map(([, text]) => text ?? ''))]
-  .map((text) => new RegExp(`^${text.split(/\$\{(?:[^{}]|\{[^}]*\})*\}/).map((part) => part.replace(/[.\\]/g, '\\$&')).join('[a-zA-Z0-9_-]+')}$`));
+const templates = [
+  ...new Set(
+    [...all.matchAll(/`([a-z]+-(?:[a-zA-Z0-9_.-]|\$\{[^}]*\}+)*\$\{(?:[a-zA-Z0-9_.-]|\$\{[^}]*\}|[^`])*)`/g)].map(
+      ([, text]) => text ?? '',
+    ),
+  ),
+].map(
+  (text) =>
+    new RegExp(
+      `^${text
+        .split(/\$\{(?:[^{}]|\{[^}]*\})*\}/)
+        .map((part) => part.replace(/[.\\]/g, '\\$&'))
+        .join('[a-zA-Z0-9_-]+')}$`,
+    ),
+);
 /** The frame asks for these by a code that the server sends: `${prefix}-refused-${code}`. */
 const byCode = (id: string): boolean => ofAGame(id) && /^\w+-refused-/.test(id);
 
@@ -65,7 +80,8 @@ describe('messages', () => {
     const en = messages('en', file);
 
     it(`${file}: can be read`, () => {
-      for (const locale of ['en', 'es'] as const) expect(addMessages(bundleFor(locale), read('locales', locale, file))).toEqual([]);
+      for (const locale of ['en', 'es'] as const)
+        expect(addMessages(bundleFor(locale), read('locales', locale, file))).toEqual([]);
     });
     it(`${file}: are the same in both languages, with the same variables`, () => {
       expect(Object.fromEntries(messages('es', file))).toEqual(Object.fromEntries(en));
@@ -77,7 +93,9 @@ describe('messages', () => {
       }
     });
     it(`${file}: are all used`, () => {
-      const unused = [...en.keys()].filter((id) => !quoted.has(id) && !byCode(id) && !templates.some((template) => template.test(id)));
+      const unused = [...en.keys()].filter(
+        (id) => !quoted.has(id) && !byCode(id) && !templates.some((template) => template.test(id)),
+      );
       expect(unused).toEqual([]);
     });
     it(`${file}: begin with the prefix of their game`, () => {

@@ -6,10 +6,26 @@ import { FakeWorld, table } from './fake-world.ts';
 const FAIR = { commitment: '', nonces: [] };
 const VIEW = {} as Extract<ServerMsg, { type: 'snapshot' }>['view'];
 const snapshot = (game: number, n: number, re?: number): ServerMsg => ({
-  type: 'snapshot', game, n, now: 0, view: VIEW, legal: [], fair: FAIR, missed: [], ...(re === undefined ? {} : { re }),
+  type: 'snapshot',
+  game,
+  n,
+  now: 0,
+  view: VIEW,
+  legal: [],
+  fair: FAIR,
+  missed: [],
+  ...(re === undefined ? {} : { re }),
 });
 const step = (game: number, n: number, re?: number): ServerMsg => ({
-  type: 'step', game, n, at: 0, now: 0, events: [], view: VIEW, legal: [], ...(re === undefined ? {} : { re }),
+  type: 'step',
+  game,
+  n,
+  at: 0,
+  now: 0,
+  events: [],
+  view: VIEW,
+  legal: [],
+  ...(re === undefined ? {} : { re }),
 });
 
 let world: FakeWorld;

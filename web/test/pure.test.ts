@@ -46,21 +46,48 @@ function speaker(locale: 'en' | 'es', text: string): (id: string, args?: Args) =
   expect(addMessages(bundle, text)).toEqual([]);
   return (id, args) => message(bundle, id, args) ?? `no message ${id}`;
 }
-const house = (locale: 'en' | 'es') => speaker(locale, readFileSync(new URL(`../../locales/${locale}/house.ftl`, import.meta.url), 'utf8'));
+const house = (locale: 'en' | 'es') =>
+  speaker(locale, readFileSync(new URL(`../../locales/${locale}/house.ftl`, import.meta.url), 'utf8'));
 
 describe('names in a row', () => {
   it('end as the language wants it', () => {
-    expect([['Ana'], ['Ana', 'Bo'], ['Ana', 'Bo', 'Eva']].map((names) => listed(names, house('en')))).toEqual(['Ana', 'Ana and Bo', 'Ana, Bo and Eva']);
-    expect([[], ['Ana', 'Bo', 'Eva'], ['Ana', 'Inés']].map((names) => listed(names, house('es')))).toEqual(['', 'Ana, Bo y Eva', 'Ana e Inés']);
+    expect([['Ana'], ['Ana', 'Bo'], ['Ana', 'Bo', 'Eva']].map((names) => listed(names, house('en')))).toEqual([
+      'Ana',
+      'Ana and Bo',
+      'Ana, Bo and Eva',
+    ]);
+    expect([[], ['Ana', 'Bo', 'Eva'], ['Ana', 'Inés']].map((names) => listed(names, house('es')))).toEqual([
+      '',
+      'Ana, Bo y Eva',
+      'Ana e Inés',
+    ]);
   });
 });
 
 describe('what is said', () => {
-  const people = ['Ana', 'Bo'].map((name, seat) => ({ seat, name, avatar: 0, kind: 'person' as const, level: null, connected: true, standIn: false, me: seat === 0 }));
+  const people = ['Ana', 'Bo'].map((name, seat) => ({
+    seat,
+    name,
+    avatar: 0,
+    kind: 'person' as const,
+    level: null,
+    connected: true,
+    standIn: false,
+    me: seat === 0,
+  }));
   it('has a form for you, whether you say it or it is said to you', () => {
-    const point = (at: number, mine: boolean, locale: 'en' | 'es') => saidInWords({ talk: { say: 'point', at }, whisperedTo: null, mine }, people, null, house(locale));
-    expect([point(1, true, 'en'), point(0, false, 'en'), point(1, false, 'en')]).toEqual(['point at Bo', 'points at you', 'points at Bo']);
-    expect([point(1, true, 'es'), point(0, false, 'es'), point(1, false, 'es')]).toEqual(['señalas a Bo', 'te señala', 'señala a Bo']);
+    const point = (at: number, mine: boolean, locale: 'en' | 'es') =>
+      saidInWords({ talk: { say: 'point', at }, whisperedTo: null, mine }, people, null, house(locale));
+    expect([point(1, true, 'en'), point(0, false, 'en'), point(1, false, 'en')]).toEqual([
+      'point at Bo',
+      'points at you',
+      'points at Bo',
+    ]);
+    expect([point(1, true, 'es'), point(0, false, 'es'), point(1, false, 'es')]).toEqual([
+      'señalas a Bo',
+      'te señala',
+      'señala a Bo',
+    ]);
     expect(saidInWords({ talk: null, whisperedTo: 0, mine: false }, people, null, house('en'))).toBe('whispers to you');
   });
 });

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { share } from '../src/lib/share';
 
 describe('what a step leaves as it was', () => {
-  const before = { turn: 1, grid: [{ size: 2, top: { boat: 'a' } }, null, { size: 1, top: { boat: 'b' } }], waiting: [0], stage: 'place' };
+  const before = {
+    turn: 1,
+    grid: [{ size: 2, top: { boat: 'a' } }, null, { size: 1, top: { boat: 'b' } }],
+    waiting: [0],
+    stage: 'place',
+  };
   const again = (): typeof before => JSON.parse(JSON.stringify(before)) as typeof before;
 
   it('is the very same object', () => {
@@ -22,11 +27,20 @@ describe('what a step leaves as it was', () => {
   });
 
   it.each([
-    [[1, 2], [1, 2, 3]],
-    [[1, 2, 3], [1, 2]],
+    [
+      [1, 2],
+      [1, 2, 3],
+    ],
+    [
+      [1, 2, 3],
+      [1, 2],
+    ],
     [{ a: 1 }, { a: 1, b: undefined }],
     [{ a: 1, b: undefined }, { a: 1 }],
-    [{ a: 1, b: 2 }, { a: 1, c: 2 }],
+    [
+      { a: 1, b: 2 },
+      { a: 1, c: 2 },
+    ],
     [{ a: null }, { a: {} }],
     [[], {}],
     [{}, []],

@@ -28,7 +28,11 @@ export function pressAt(x: number, y: number): object[] {
       type: 'pointer',
       id: 'mouse',
       parameters: { pointerType: 'mouse' },
-      actions: [{ type: 'pointerMove', x: Math.round(x), y: Math.round(y), origin: 'viewport' }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }],
+      actions: [
+        { type: 'pointerMove', x: Math.round(x), y: Math.round(y), origin: 'viewport' },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ],
     },
   ];
 }

@@ -21,7 +21,10 @@ type Send = <Result>(method: string, params: object) => Promise<Result>;
 export async function firefox(): Promise<Engine> {
   const home = mkdtempSync(join(tmpdir(), 'corral-firefox-'));
   const args = ['--headless', '--no-remote', '--profile', home, '--remote-debugging-port', '0', 'about:blank'];
-  const browser = spawn(process.env['FIREFOX'] ?? 'firefox-esr', args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: home } });
+  const browser = spawn(process.env['FIREFOX'] ?? 'firefox-esr', args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, HOME: home },
+  });
   const address = await new Promise<string>((found, failed) => {
     let said = '';
     browser.stderr.on('data', (chunk: Buffer) => {
@@ -88,14 +91,18 @@ async function newTab(send: Send, errors: Map<string, string[]>): Promise<Tab> {
       await send('browsingContext.setViewport', { context, viewport: { width, height } });
     },
     evaluate: async (expression) => {
-      const ran = await send<{ type: string; result?: { value: string }; exceptionDetails?: { text: string } }>('script.evaluate', { expression, target: { context }, awaitPromise: true });
+      const ran = await send<{ type: string; result?: { value: string }; exceptionDetails?: { text: string } }>(
+        'script.evaluate',
+        { expression, target: { context }, awaitPromise: true },
+      );
       if (ran.result === undefined) throw new Error(ran.exceptionDetails?.text);
       return ran.result.value;
     },
     click: async (x, y) => {
       await send('input.performActions', { context, actions: pressAt(x, y) });
     },
-    picture: async () => Buffer.from((await send<{ data: string }>('browsingContext.captureScreenshot', { context })).data, 'base64'),
+    picture: async () =>
+      Buffer.from((await send<{ data: string }>('browsingContext.captureScreenshot', { context })).data, 'base64'),
     errors: () => Promise.resolve(written),
     close: async () => {
       await send('browser.removeUserContext', { userContext });

@@ -17,7 +17,10 @@ export const say = (id: string, args?: Parameters<typeof words>[2]): string => w
 
 /** Somebody with a browser of their own. */
 export class Person {
-  constructor(private readonly tab: Tab, private readonly house: string) {}
+  constructor(
+    private readonly tab: Tab,
+    private readonly house: string,
+  ) {}
 
   /** Opens a page of the house. */
   open(path: string): Promise<void> {
@@ -33,11 +36,17 @@ export class Person {
   /** Runs this in the page. It is sent there as text, so it can use nothing but its argument and the page. */
   async run<Result, Arg>(there: (arg: Arg) => Result | Promise<Result>, arg: Arg): Promise<Result> {
     const given = JSON.stringify(arg) ?? 'undefined';
-    return JSON.parse(await this.tab.evaluate(`(async () => JSON.stringify((await (${there.toString()})(${given})) ?? null))()`)) as Result;
+    return JSON.parse(
+      await this.tab.evaluate(`(async () => JSON.stringify((await (${there.toString()})(${given})) ?? null))()`),
+    ) as Result;
   }
 
   /** Looks until this comes to something other than null or false, and says what. */
-  async until<Result, Arg>(there: (arg: Arg) => Result | Promise<Result>, arg: Arg, isEnough = (found: Result): boolean => found !== null && found !== false): Promise<NonNullable<Result>> {
+  async until<Result, Arg>(
+    there: (arg: Arg) => Result | Promise<Result>,
+    arg: Arg,
+    isEnough = (found: Result): boolean => found !== null && found !== false,
+  ): Promise<NonNullable<Result>> {
     for (const start = performance.now(); performance.now() - start < HANGS_MS.wait; await after(50)) {
       const found = await this.run(there, arg);
       if (isEnough(found)) return found as NonNullable<Result>;
@@ -59,7 +68,10 @@ export class Person {
   async press(name: string): Promise<void> {
     const target: Target = { selector: 'button', name, counts: 'click' };
     do {
-      const { x, y } = (await this.until(aim, target, (at) => at !== null && at !== 'gone')) as { x: number; y: number };
+      const { x, y } = (await this.until(aim, target, (at) => at !== null && at !== 'gone')) as {
+        x: number;
+        y: number;
+      };
       await this.tab.click(x, y);
     } while ((await this.until(pressed, null)) === 'missed');
   }
@@ -115,7 +127,14 @@ export const test = base.extend<{ house: House }, { engine: Engine }>({
       people.push(one);
       await one.resize(DESK);
       await one.open('/');
-      await one.run((called) => localStorage.setItem('corral', JSON.stringify({ name: called, named: true, avatar: called.length, locale: 'en' })), name);
+      await one.run(
+        (called) =>
+          localStorage.setItem(
+            'corral',
+            JSON.stringify({ name: called, named: true, avatar: called.length, locale: 'en' }),
+          ),
+        name,
+      );
       await one.open('/');
       return one;
     };
@@ -127,14 +146,20 @@ export const test = base.extend<{ house: House }, { engine: Engine }>({
       if (failed) await tellOf(one, testInfo.outputPath(`${nth}.png`));
       await one.close();
     }
-    expect(errors.filter((error) => !expected.some((one) => one.test(error))), 'nothing goes wrong in the page').toEqual([]);
+    expect(
+      errors.filter((error) => !expected.some((one) => one.test(error))),
+      'nothing goes wrong in the page',
+    ).toEqual([]);
   },
 });
 
 /** Where a test failed, a picture of it stays on that machine; this is in what the run prints. */
 async function tellOf(person: Person, picture: string): Promise<void> {
   writeFileSync(picture, await person.picture());
-  const text = await person.run(() => `${location.pathname} reads:\n${document.body.innerText.replace(/\n+/g, '\n')}`, null);
+  const text = await person.run(
+    () => `${location.pathname} reads:\n${document.body.innerText.replace(/\n+/g, '\n')}`,
+    null,
+  );
   console.log(`--- ${text}\n---`);
 }
 
@@ -154,12 +179,24 @@ export async function playNow(person: Person, title: Title): Promise<void> {
 }
 
 /** A table where nobody is hurried, unless the options say so; whoever opens it sits there. */
-export async function tableFor(person: Person, title: Title, seats: number, options: Record<string, unknown> = UNHURRIED[title]): Promise<string> {
-  const code = await person.run(async (table) => {
-    await fetch('/api/me');
-    const opened = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(table) });
-    return ((await opened.json()) as { code: string }).code;
-  }, { title, seats, options });
+export async function tableFor(
+  person: Person,
+  title: Title,
+  seats: number,
+  options: Record<string, unknown> = UNHURRIED[title],
+): Promise<string> {
+  const code = await person.run(
+    async (table) => {
+      await fetch('/api/me');
+      const opened = await fetch('/api/tables', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(table),
+      });
+      return ((await opened.json()) as { code: string }).code;
+    },
+    { title, seats, options },
+  );
   await person.open(`/t/${code}`);
   await person.reads(say('stand'));
   return code;

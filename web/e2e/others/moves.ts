@@ -52,7 +52,7 @@ export async function atTurn(person: Person, title: Title): Promise<void> {
 
 /** So many moves. If the bots end the game before, there is another. */
 export async function makeMoves(person: Person, title: Title, many: number): Promise<void> {
-  for (let made = 0; made < many; ) {
+  for (let made = 0; made < many;) {
     if (await MOVES[title](person)) made += 1;
     else await again(person);
   }
@@ -67,7 +67,12 @@ async function again(person: Person): Promise<void> {
 function onTheGrid(): { n: number; press: string | null } | null {
   const n = Number(document.querySelector('[data-board]')?.getAttribute('data-n'));
   if (document.querySelector('.result') !== null) return { n, press: null };
-  const offers = ['[data-line]', '[data-mine][aria-disabled="false"]', '[data-cell].lit', '.grid.mine.full [data-cell]'];
+  const offers = [
+    '[data-line]',
+    '[data-mine][aria-disabled="false"]',
+    '[data-cell].lit',
+    '.grid.mine.full [data-cell]',
+  ];
   const press = offers.find((one) => document.querySelector(one) !== null);
   return press === undefined ? null : { n, press };
 }
@@ -75,5 +80,8 @@ function onTheGrid(): { n: number; press: string | null } | null {
 /** Runs in the page: whether it shows a later step, or the end. The first of two cards brings no step: it is picked. */
 function isPast({ n, picks }: { n: number; picks: boolean }): boolean {
   if (picks && document.querySelector('[data-spot][aria-pressed="true"]') !== null) return true;
-  return Number(document.querySelector('[data-board]')?.getAttribute('data-n')) > n || document.querySelector('.result') !== null;
+  return (
+    Number(document.querySelector('[data-board]')?.getAttribute('data-n')) > n ||
+    document.querySelector('.result') !== null
+  );
 }

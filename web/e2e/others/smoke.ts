@@ -3,7 +3,19 @@ import { join } from 'node:path';
 import { type Title, UNHURRIED } from '../house.ts';
 import { playThere, SHORT } from '../past.ts';
 import { IN_SIGHT, outside } from '../windows.ts';
-import { BOARD, DESK, expect, houseUrl, type Person, PHONE, playNow, playUnhurried, say, tableFor, test } from './house.ts';
+import {
+  BOARD,
+  DESK,
+  expect,
+  houseUrl,
+  type Person,
+  PHONE,
+  playNow,
+  playUnhurried,
+  say,
+  tableFor,
+  test,
+} from './house.ts';
 import { breakableLine } from './line.ts';
 import { atTurn, makeMoves } from './moves.ts';
 
@@ -26,7 +38,8 @@ for (const title of GAMES) {
     for (const [size, { width, height }] of Object.entries({ phone: PHONE, desk: DESK })) {
       await ana.resize({ width, height });
       expect.soft(await ana.run(outside, { needed: IN_SIGHT[title], wide: width, high: height }), size).toEqual([]);
-      if (PICTURES !== undefined) writeFileSync(join(PICTURES, `${title}-${size}-${project.name}.png`), await ana.picture());
+      if (PICTURES !== undefined)
+        writeFileSync(join(PICTURES, `${title}-${size}-${project.name}.png`), await ana.picture());
     }
     await makeMoves(ana, title, 4);
   });
@@ -92,5 +105,6 @@ function momentPast(last: number): number | null {
 
 /** Whoever of them is to place a card. */
 async function onTurn(people: Person[]): Promise<Person> {
-  for (;;) for (const one of people) if (await one.run(() => document.querySelector('.grid.mine') !== null, null)) return one;
+  for (;;)
+    for (const one of people) if (await one.run(() => document.querySelector('.grid.mine') !== null, null)) return one;
 }

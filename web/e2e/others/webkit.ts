@@ -16,14 +16,26 @@ export async function webkit(): Promise<Engine> {
   const home = mkdtempSync(join(tmpdir(), 'corral-webkit-'));
   mkdirSync(join(home, 'gtk-3.0'));
   writeFileSync(join(home, 'gtk-3.0', 'gtk.css'), NARROW);
-  // Without -noreset it begins anew whenever its last window is closed, and a browser that comes just then is sent away.
-  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x1200x24', '-nolisten', 'tcp', '-noreset'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  // Without -noreset it begins anew whenever its last window is closed, and a browser that comes just then is sent
+  // away.
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x1200x24', '-nolisten', 'tcp', '-noreset'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
   const display = await new Promise<string>((found, failed) => {
     screen.stdio[3]?.on('data', (number: Buffer) => found(`:${number.toString().trim()}`));
     screen.on('error', failed);
     screen.on('exit', (code) => failed(new Error(`Xvfb ended with ${code}`)));
   });
-  const env = { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', GSETTINGS_BACKEND: 'memory', HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home, XDG_DATA_HOME: home };
+  const env = {
+    ...process.env,
+    DISPLAY: display,
+    GDK_BACKEND: 'x11',
+    GSETTINGS_BACKEND: 'memory',
+    HOME: home,
+    XDG_CONFIG_HOME: home,
+    XDG_CACHE_HOME: home,
+    XDG_DATA_HOME: home,
+  };
   return {
     newTab: () => newTab(env),
     close: async () => {
@@ -61,15 +73,21 @@ async function newTab(env: NodeJS.ProcessEnv): Promise<Tab> {
   const address = `http://127.0.0.1:${port}`;
   await Promise.race([failed, answering(driver, `${address}/status`)]);
   const call: Call = async (method, path, body) => {
-    const answer = await fetch(`${address}${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const answer = await fetch(`${address}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null };
     if (!answer.ok) throw new Error(`${method} ${path}: ${value?.error}: ${value?.message}`);
     return value as never;
   };
   const timeouts = { script: HANGS_MS.wait, pageLoad: HANGS_MS.wait };
-  const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities: { alwaysMatch: { timeouts } } });
+  const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
+    capabilities: { alwaysMatch: { timeouts } },
+  });
   const at = `/session/${sessionId}`;
-  const evaluate = (expression: string): Promise<string> => call('POST', `${at}/execute/sync`, { script: `return ${expression};`, args: [] });
+  const evaluate = (expression: string): Promise<string> =>
+    call('POST', `${at}/execute/sync`, { script: `return ${expression};`, args: [] });
   return {
     open: async (url) => {
       await call('POST', `${at}/url`, { url });
@@ -77,7 +95,10 @@ async function newTab(env: NodeJS.ProcessEnv): Promise<Tab> {
     },
     resize: async (width, height) => {
       // The window is higher than the page in it, by the toolbar.
-      const [outer, inner] = JSON.parse(await evaluate('JSON.stringify([outerHeight, innerHeight])')) as [number, number];
+      const [outer, inner] = JSON.parse(await evaluate('JSON.stringify([outerHeight, innerHeight])')) as [
+        number,
+        number,
+      ];
       await call('POST', `${at}/window/rect`, { width, height: height + outer - inner });
     },
     evaluate,
@@ -95,20 +116,33 @@ async function newTab(env: NodeJS.ProcessEnv): Promise<Tab> {
 
 async function answering(driver: ChildProcess, url: string): Promise<void> {
   while (driver.exitCode === null) {
-    if (await fetch(url).then(({ ok }) => ok, () => false)) return;
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
     await after(20);
   }
   throw new Error(`WebKitWebDriver ended with ${driver.exitCode}`);
 }
 
-/** Runs in a page that has just been loaded: WebDriver has no way to read the console. What is found outlives a reload. */
+/**
+ * Runs in a page that has just been loaded: WebDriver has no way to read the console. What is found outlives a reload.
+ */
 function collectErrors(): void {
   const keep = (text: string): void => {
     const before = JSON.parse(sessionStorage.getItem('errors') ?? '[]') as string[];
     sessionStorage.setItem('errors', JSON.stringify([...before, text]));
   };
   // A resource that is missing says so to its element alone, before anybody else.
-  addEventListener('error', (event: Event) => keep(event instanceof ErrorEvent ? event.message : `cannot load ${(event.target as HTMLImageElement).src}`), true);
+  addEventListener(
+    'error',
+    (event: Event) =>
+      keep(event instanceof ErrorEvent ? event.message : `cannot load ${(event.target as HTMLImageElement).src}`),
+    true,
+  );
   addEventListener('unhandledrejection', ({ reason }) => keep(String(reason)));
   const write = console.error;
   console.error = (...words: unknown[]) => {

@@ -46,8 +46,8 @@ export interface ActOptions {
   /** In a race: how long it took from paint to press. */
   reactionMs?: number;
   /**
-   * In a race, instead of `seen` and `reactionMs`: the step that opened the chance. The press reacts to it, and the time
-   * since it was painted is measured.
+   * In a race, instead of `seen` and `reactionMs`: the step that opened the chance. The press reacts to it, and the
+   * time since it was painted is measured.
    */
   since?: number;
   /** When the press happened (`event.timeStamp`), if that was earlier than now. */
@@ -76,24 +76,36 @@ export interface GameContext<View extends AnyView = AnyView, Action = unknown, E
   readonly past: boolean;
   /** In a replay: what `seat` had seen before and could still know, in the words of the game; null at a live table. */
   readonly memory: unknown;
-  /** Hands every step to `listener`, in order, after the view has changed. Returns how to stop. Not called for snapshots. */
+  /**
+   * Hands every step to `listener`, in order, after the view has changed. Returns how to stop. Not called for
+   * snapshots.
+   */
   onStep(listener: (step: Step<View, Action, Event>) => void): () => void;
-  /** Plays. Ends with what the server said, or with `refused: 'offline'`. A refusal has already been shown to the player. */
+  /**
+   * Plays. Ends with what the server said, or with `refused: 'offline'`. A refusal has already been shown to the
+   * player.
+   */
   act(action: Action, options?: ActOptions): Promise<Answer>;
   /**
-   * The board is telling something step by step: the frame says nothing of this step, of whose turn it is then and of the
-   * result before that is over, and shows no clock. Call it while the step is being heard; with less motion there is nothing
-   * to wait for, so do not.
+   * The board is telling something step by step: the frame says nothing of this step, of whose turn it is then and of
+   * the result before that is over, and shows no clock. Call it while the step is being heard; with less motion there
+   * is nothing to wait for, so do not.
    */
   hold(until: Promise<unknown>): void;
   /** `performance.now()` when step n was painted; null if it has not been, or was part of a snapshot. */
   shownAt(n: number): number | null;
   /** The time of the game, now. */
   now(): number;
-  /** Milliseconds until the deadline; null if there is none. Not reactive: call it in an animation frame or use <ClockRing>. */
+  /**
+   * Milliseconds until the deadline; null if there is none. Not reactive: call it in an animation frame or use
+   * <ClockRing>.
+   */
   deadlineLeft(): number | null;
   t: Translate;
-  /** Tells a screen reader what happened. The frame reads out `describe` of every event, and whose turn it is, by itself. */
+  /**
+   * Tells a screen reader what happened. The frame reads out `describe` of every event, and whose turn it is, by
+   * itself.
+   */
   announce(text: string): void;
   sound(name: Sound): void;
   haptic(kind: Haptic): void;
@@ -120,8 +132,8 @@ export interface Option {
 }
 
 /**
- * Draws who sits on a seat: their face, name and clock. To press it opens what can be said to them, unless it is `plain`: where
- * a press is a move of the game, or would cost a race.
+ * Draws who sits on a seat: their face, name and clock. To press it opens what can be said to them, unless it is
+ * `plain`: where a press is a move of the game, or would cost a race.
  */
 export type PlateSnippet = Snippet<[seat: number, plain?: boolean]>;
 
@@ -132,8 +144,8 @@ interface BoardProps<View extends AnyView, Action, Event> {
 }
 
 /**
- * What can be claimed in a game without typing it, and asked about, each with one press. The frame sends it and draws what
- * is around it. Claims may be lies.
+ * What can be claimed in a game without typing it, and asked about, each with one press. The frame sends it and draws
+ * what is around it. Claims may be lies.
  */
 export interface Claims<Claim = unknown> {
   /** A claim as a sentence. */
@@ -160,37 +172,44 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
   /** What the ids of its messages begin with, before a dash. Refusals by its rules are `${prefix}-refused-${code}`. */
   prefix: string;
   /**
-   * The board fills the place that it is given and never scrolls: it is a size container called `board`, from 360×430 pixels
-   * up. The coach may lie over the uppermost 4.5rem of it on a phone, so nothing to press lies there.
+   * The board fills the place that it is given and never scrolls: it is a size container called `board`, from 360×430
+   * pixels up. The coach may lie over the uppermost 4.5rem of it on a phone, so nothing to press lies there.
    */
   Board: Component<BoardProps<View, Action, Event>>;
   /** The board draws the people itself, each where their cards are. */
   drawsPeople?: boolean;
-  /** The illustrated guide; shown in a dialog at the table and on the first screen. It brings no heading of its own above h3. */
+  /**
+   * The illustrated guide; shown in a dialog at the table and on the first screen. It brings no heading of its own
+   * above h3.
+   */
   Guide: Component<{ t: Translate }>;
   /** One sentence for somebody's first game, about the choice in front of them; null if there is nothing to say. */
   coach(view: View, legal: Action[], seat: number, t: Translate): { id: string; args?: Args } | null;
   /** A line of the history; an empty string for what is not worth one. Never names what a player is to forget. */
   describe(event: Event, people: Player[], t: Translate): string;
   /**
-   * The events that led to this view, each with what it takes to put it into words, such as which side of a card lay up then;
-   * without it, as they came. `describe` is given these.
+   * The events that led to this view, each with what it takes to put it into words, such as which side of a card lay up
+   * then; without it, as they came. `describe` is given these.
    */
   telling?(events: Event[], after: View): unknown[];
   /** What may be kept of an event for the history; without it, all of it. */
   remember?(event: Event): unknown;
   /** What stands under a player's name: a colour, and a few words such as how many cards they hold. */
   plate?(view: View, seat: number, t: Translate): { colour?: Colour; text?: string } | null;
-  /** Whose turn the frame says it is; without it, everybody the game waits for. For games in which that would say too much. */
+  /**
+   * Whose turn the frame says it is; without it, everybody the game waits for. For games in which that would say too
+   * much.
+   */
   turn?(view: View): number[];
   /**
-   * The kinds of events at which a game turns, the most important first, and the message that names each. It is given `who`
-   * made the step and whether that is `me`. `forgotten` is a kind as well: what was done by somebody who had known better.
+   * The kinds of events at which a game turns, the most important first, and the message that names each. It is given
+   * `who` made the step and whether that is `me`. `forgotten` is a kind as well: what was done by somebody who had
+   * known better.
    */
   turning?: Readonly<Record<string, string>>;
   /**
-   * How it ended, in a sentence. What else is known of the end: the view it left behind, or whose move it was (null if the
-   * clock spoke).
+   * How it ended, in a sentence. What else is known of the end: the view it left behind, or whose move it was (null if
+   * the clock spoke).
    */
   ending(outcome: Outcome, people: Player[], t: Translate, end?: { view?: View; by?: number | null }): string;
   options: Option[];
@@ -206,8 +225,8 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
 }
 
 /**
- * What a game adds to the page of one's own games. `record.ts` of its folder exports it by default; a game without facts
- * and stats of its own has none.
+ * What a game adds to the page of one's own games. `record.ts` of its folder exports it by default; a game without
+ * facts and stats of its own has none.
  */
 export interface GameRecord<Facts = unknown, Stats = unknown> {
   /** What one finished game says about the player, in sentences. */

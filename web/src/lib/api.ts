@@ -31,8 +31,8 @@ async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: un
 let asking: Promise<{ player: string }> | null = null;
 
 /**
- * Who this browser is. On its first visit it becomes a new player, and one only: two requests without a cookie would make
- * two, and somebody who presses at once would open a table as the one and come to it as the other.
+ * Who this browser is. On its first visit it becomes a new player, and one only: two requests without a cookie would
+ * make two, and somebody who presses at once would open a table as the one and come to it as the other.
  */
 export function me(): Promise<{ player: string }> {
   asking ??= ask<{ player: string }>('GET', '/api/me').finally(() => (asking = null));
@@ -80,7 +80,12 @@ const gamePath = (id: string): string => `/api/games/${encodeURIComponent(id)}`;
 export const gamePage = (id: string): Promise<GamePage> => ask('GET', gamePath(id));
 
 /** A stretch of a finished game, seen by `eyes`: a seat, `spectator` or `open`. */
-export const gameMoments = async (id: string, eyes: string | number, from: number, count: number): Promise<GameMoment[]> =>
+export const gameMoments = async (
+  id: string,
+  eyes: string | number,
+  from: number,
+  count: number,
+): Promise<GameMoment[]> =>
   (await ask<Moments>('GET', `${gamePath(id)}/moments?as=${eyes}&from=${from}&count=${count}`)).moments;
 
 /** Has a finished game dealt and played again by the server. */

@@ -1,6 +1,7 @@
 /**
- * What time it is in the game. Messages say `now` of the game when they were sent; on the way they lose some milliseconds,
- * never gain any. So the smallest distance between our clock and theirs is the best one, among the latest: clocks drift.
+ * What time it is in the game. Messages say `now` of the game when they were sent; on the way they lose some
+ * milliseconds, never gain any. So the smallest distance between our clock and theirs is the best one, among the
+ * latest: clocks drift.
  */
 export class GameClock {
   static readonly KEPT = 16;

@@ -44,7 +44,8 @@ export function nonceCommitment(house: string, seat: number, nonce: string): str
 export function checkDeal(fair: Fairness, secret: string, seed: string, pledge: Pledge | null): Verdict {
   if (hash('', secret) !== fair.commitment) return 'other-secret';
   const added = fair.nonces.toSorted((one, two) => one.seat - two.seat);
-  if (hash('corral deal 1', secret, ...added.map(({ seat, nonce }) => byteOf(seat) + nonce)) !== seed) return 'other-seed';
+  if (hash('corral deal 1', secret, ...added.map(({ seat, nonce }) => byteOf(seat) + nonce)) !== seed)
+    return 'other-seed';
   const opened = added.map(({ seat, nonce }) => ({ seat, commitment: nonceCommitment(fair.commitment, seat, nonce) }));
   const old = added.some(({ commitment }) => (commitment ?? null) === null);
   if (!old && !opened.every((part, at) => part.commitment === added[at]?.commitment)) return 'other-nonce';
@@ -57,5 +58,7 @@ export function checkDeal(fair: Fairness, secret: string, seed: string, pledge: 
   if (fair.commitment !== pledge.commitment) return 'other-secret';
   if (!isRevealed(pledge)) return 'left-out';
   const { seats } = pledge;
-  return opened.length === seats.length && opened.every((part, at) => samePart(part, seats[at])) ? 'good' : 'other-nonce';
+  return opened.length === seats.length && opened.every((part, at) => samePart(part, seats[at]))
+    ? 'good'
+    : 'other-nonce';
 }

@@ -2,7 +2,9 @@ import type { FluentBundle } from '@fluent/bundle';
 import { addMessages, type Args, bundleFor, type Locale, message } from './locale';
 import { settings } from './settings.svelte';
 
-/** The messages of the house are always there: all of a language at once, so that the first screen waits for one file. */
+/**
+ * The messages of the house are always there: all of a language at once, so that the first screen waits for one file.
+ */
 const houses = import.meta.glob<string[]>('./languages/*.ts', { import: 'default' });
 /** Those of a game or a page come with it. */
 const files = import.meta.glob<string>(['../../../locales/*/*.ftl', '!../../../locales/*/house.ftl'], {

@@ -60,13 +60,22 @@ export interface Handlers {
 
 /** Goodbyes after which trying again is of no use. */
 const FINAL = new Set([
-  'no_such_table', 'table_closed', 'game_too_long', 'other_protocol', 'opened_elsewhere', 'kept_out', 'table_full', 'other_site', 'you_left', 'left',
+  'no_such_table',
+  'table_closed',
+  'game_too_long',
+  'other_protocol',
+  'opened_elsewhere',
+  'kept_out',
+  'table_full',
+  'other_site',
+  'you_left',
+  'left',
 ]);
 const OFFLINE: Refused = { refused: 'offline', rule: null, why: 'the connection is lost', behindMs: null };
 
 /**
- * The line to one table. It joins, comes back by itself, hands on every step exactly once and in order, and answers every
- * request: nothing that was asked stays open for ever.
+ * The line to one table. It joins, comes back by itself, hands on every step exactly once and in order, and answers
+ * every request: nothing that was asked stays open for ever.
  */
 export class Connection {
   /** Together below eight seconds: so soon a line that froze without a word is noticed. */
@@ -144,7 +153,14 @@ export class Connection {
     socket.onopen = () => {
       if (socket !== this.#socket) return;
       const { name, avatar } = this.profile();
-      this.#send({ type: 'join', id: this.#nextId++, protocol: PROTOCOL, name, avatar, ...(this.#seen === null ? {} : { seen: this.#seen }) });
+      this.#send({
+        type: 'join',
+        id: this.#nextId++,
+        protocol: PROTOCOL,
+        name,
+        avatar,
+        ...(this.#seen === null ? {} : { seen: this.#seen }),
+      });
       this.#listen();
     };
     socket.onmessage = (event) => {
@@ -195,7 +211,10 @@ export class Connection {
     this.on.message(msg);
   }
 
-  /** The first picture of the table means that we are in. What was under way when the connection was lost is sent once more. */
+  /**
+   * The first picture of the table means that we are in. What was under way when the connection was lost is sent once
+   * more.
+   */
   #welcome(): void {
     if (this.#joined) return;
     this.#joined = true;
@@ -249,7 +268,8 @@ export class Connection {
     });
     this.world.pledges.set(msg.game, pledge);
     const { attempt, own, seats, broken } = pledge;
-    if (own !== null && seats === null && !broken) void this.request({ type: 'commit', game: msg.game, attempt, commitment: own });
+    if (own !== null && seats === null && !broken)
+      void this.request({ type: 'commit', game: msg.game, attempt, commitment: own });
   }
 
   /** Our part is shown only when everybody's is certain, and ours is among them. */

@@ -35,11 +35,17 @@ export function samePart(one: SeatCommitment, two: SeatCommitment | undefined): 
 /** Whether our part was among all those that were committed to, so that it was right to reveal it. */
 export function isRevealed(pledge: Pledge): pledge is Pledge & { nonce: string; seats: SeatCommitment[] } {
   const { seat, nonce, own, seats, broken } = pledge;
-  return !broken && nonce !== null && own !== null && (seats ?? []).some((part) => samePart(part, { seat, commitment: own }));
+  return (
+    !broken && nonce !== null && own !== null && (seats ?? []).some((part) => samePart(part, { seat, commitment: own }))
+  );
 }
 
 /** A deal begins, or is told of once more. What was told first counts. */
-export function promised(kept: Pledge | null, deal: Deal, draw: (deal: Deal) => { nonce: string; own: string }): Pledge {
+export function promised(
+  kept: Pledge | null,
+  deal: Deal,
+  draw: (deal: Deal) => { nonce: string; own: string },
+): Pledge {
   const withheld = deal.withheld ?? [];
   if (kept !== null && deal.attempt === kept.attempt) {
     return deal.commitment === kept.commitment ? kept : { ...kept, broken: true };
@@ -68,8 +74,8 @@ const KEY = 'corral-deals';
 const LATEST = 32;
 
 /**
- * The pledges of a table. They survive that the page is loaded again. What this page itself was told comes first: another tab
- * of the same player may have been told of the same deal in the same moment, and have drawn something else.
+ * The pledges of a table. They survive that the page is loaded again. What this page itself was told comes first:
+ * another tab of the same player may have been told of the same deal in the same moment, and have drawn something else.
  */
 export function pledgesOf(code: string): Pledges {
   const name = (game: number): string => `${code}/${game}`;

@@ -8,11 +8,15 @@ export interface Press {
 
 /**
  * Reads the options of an action. `last` is the latest step; `shownAt` says when one was painted. The server counts the
- * time of a press from the step that it reacts to, so the step that is measured from and the step that is named are one.
+ * time of a press from the step that it reacts to, so the step that is measured from and the step that is named are
+ * one.
  */
 export function pressOf(options: ActOptions, last: number, shownAt: (n: number) => number | null, now: number): Press {
   const { since } = options;
   const shown = since === undefined ? null : shownAt(since);
   const reaction = options.reactionMs ?? (shown === null ? null : (options.pressedAt ?? now) - shown);
-  return { seen: options.seen ?? since ?? last, reactionMs: reaction === null ? null : Math.max(0, Math.round(reaction)) };
+  return {
+    seen: options.seen ?? since ?? last,
+    reactionMs: reaction === null ? null : Math.max(0, Math.round(reaction)),
+  };
 }

@@ -3,8 +3,22 @@ import type * as wire from './wire';
 
 export { PROTOCOL } from './wire';
 export type {
-  Claim, ClientMsg, Fairness, Level, Millis, Person, PressResult, SeatCommitment, SeatState, Seen, ServerMsg, Speaker, Status, TableState,
-  TableSummary, Title,
+  Claim,
+  ClientMsg,
+  Fairness,
+  Level,
+  Millis,
+  Person,
+  PressResult,
+  SeatCommitment,
+  SeatState,
+  Seen,
+  ServerMsg,
+  Speaker,
+  Status,
+  TableState,
+  TableSummary,
+  Title,
 } from './wire';
 export type Outcome = wire.Outcome<wire.GameEnding>;
 export type Talk = wire.Talk<wire.Claim>;

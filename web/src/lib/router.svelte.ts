@@ -22,7 +22,9 @@ const SECRET = 12;
 
 export const isCode = (code: string): boolean => code.length === SHORT || code.length === SECRET;
 
-/** A private table is opened with a code that nobody can guess. It is shown for inviting friends, and not all the time. */
+/**
+ * A private table is opened with a code that nobody can guess. It is shown for inviting friends, and not all the time.
+ */
 export const isSecret = (code: string): boolean => code.length > SHORT;
 
 /** A code as people read it out: a long one in groups. */

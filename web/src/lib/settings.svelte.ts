@@ -61,7 +61,17 @@ class Settings implements Stored {
     $effect.root(() => {
       $effect(() => {
         const { name, named, avatar, locale, theme, motion, sound, haptics } = this;
-        const text = JSON.stringify({ name, named, avatar, locale, theme, motion, sound, haptics, coached: [...this.coached] });
+        const text = JSON.stringify({
+          name,
+          named,
+          avatar,
+          locale,
+          theme,
+          motion,
+          sound,
+          haptics,
+          coached: [...this.coached],
+        });
         try {
           localStorage.setItem(KEY, text);
         } catch {

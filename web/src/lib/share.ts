@@ -5,8 +5,8 @@ function isParts(value: unknown): value is Parts {
 }
 
 /**
- * `next`, made of the very parts of `before` wherever they say the same. Every step brings a whole view, and most of it says
- * what the last one said: what depends on such a part is not drawn anew. Both are data as JSON has it.
+ * `next`, made of the very parts of `before` wherever they say the same. Every step brings a whole view, and most of it
+ * says what the last one said: what depends on such a part is not drawn anew. Both are data as JSON has it.
  */
 export function share<Value>(before: unknown, next: Value): Value {
   if (Object.is(before, next)) return next;
@@ -19,6 +19,8 @@ export function share<Value>(before: unknown, next: Value): Value {
   const names = Object.keys(next);
   const parts: Parts = {};
   for (const name of names) parts[name] = share(before[name], next[name]);
-  const same = names.length === Object.keys(before).length && names.every((name) => name in before && parts[name] === before[name]);
+  const same =
+    names.length === Object.keys(before).length &&
+    names.every((name) => name in before && parts[name] === before[name]);
   return (same ? before : parts) as Value;
 }

@@ -1,7 +1,21 @@
 import { settings } from './settings.svelte';
 
 /** The sounds of the house. All of them are made here, from noise and tones. */
-export type Sound = 'card' | 'flip' | 'shuffle' | 'place' | 'grab' | 'bleat' | 'good' | 'bad' | 'turn' | 'tick' | 'win' | 'coin' | 'knock' | 'talk';
+export type Sound =
+  | 'card'
+  | 'flip'
+  | 'shuffle'
+  | 'place'
+  | 'grab'
+  | 'bleat'
+  | 'good'
+  | 'bad'
+  | 'turn'
+  | 'tick'
+  | 'win'
+  | 'coin'
+  | 'knock'
+  | 'talk';
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
@@ -39,7 +53,15 @@ function paper(at: number, ms: number, hertz: number, loud: number): void {
 }
 
 /** A tone that glides from one pitch to another: wood, bells, and with a tremble, a goat. */
-function tone(at: number, ms: number, from: number, till: number, loud: number, type: OscillatorType = 'triangle', tremble = 0): void {
+function tone(
+  at: number,
+  ms: number,
+  from: number,
+  till: number,
+  loud: number,
+  type: OscillatorType = 'triangle',
+  tremble = 0,
+): void {
   const to = audio();
   if (to === null) return;
   const start = to.currentTime + at / 1000;
@@ -91,8 +113,8 @@ function make(sound: Sound): void {
 }
 
 /**
- * Sounds are made after the frame that shows what they belong to: making the first one takes the browser longer than drawing
- * the board. A page that nobody looks at has no frames.
+ * Sounds are made after the frame that shows what they belong to: making the first one takes the browser longer than
+ * drawing the board. A page that nobody looks at has no frames.
  */
 export function play(sound: Sound): void {
   if (document.visibilityState === 'hidden') make(sound);

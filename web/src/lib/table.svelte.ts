@@ -259,15 +259,19 @@ export class Table implements Host {
     }
     this.game = new Run(this, msg.game, msg);
     // A page that was loaded anew: the latest steps are told again, as far as everybody saw them, for the history.
-    if (msg.n > 0 && msg.missed.length === 0) void this.#net.request({ type: 'resync', seen: { game: msg.game, n: 0 } });
+    if (msg.n > 0 && msg.missed.length === 0)
+      void this.#net.request({ type: 'resync', seen: { game: msg.game, n: 0 } });
   }
 
   /** What happened while we were disconnected: the latest of it. */
   #tellMissed(missed: Extract<ServerMsg, { type: 'snapshot' }>['missed']): void {
     const { module } = this;
     if (module === null) return;
-    const lines = missed.flatMap(({ events }) => (events as unknown[]).map((event) => module.describe(event, this.people, t))).filter((line) => line !== '');
-    if (lines.length > 0) live.note(t('while-away', { what: lines.slice(-3).join(' '), more: Math.max(0, lines.length - 3) }));
+    const lines = missed
+      .flatMap(({ events }) => (events as unknown[]).map((event) => module.describe(event, this.people, t)))
+      .filter((line) => line !== '');
+    if (lines.length > 0)
+      live.note(t('while-away', { what: lines.slice(-3).join(' '), more: Math.max(0, lines.length - 3) }));
   }
 
   #step(msg: Extract<ServerMsg, { type: 'step' }>): void {

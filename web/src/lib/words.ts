@@ -17,7 +17,10 @@ type Heard = Pick<Said, 'talk' | 'whisperedTo' | 'mine'>;
 export function saidInWords(said: Heard, people: Player[], claims: Claims | null, t: Translate): string {
   const { talk, whisperedTo, mine } = said;
   /** `by` you, `to` you, or among others. */
-  const whom = (seat: number): Args => ({ me: mine ? 'by' : people[seat]?.me ? 'to' : 'no', name: people[seat]?.name ?? '' });
+  const whom = (seat: number): Args => ({
+    me: mine ? 'by' : people[seat]?.me ? 'to' : 'no',
+    name: people[seat]?.name ?? '',
+  });
   const by: Args = { me: mine ? 'yes' : 'no' };
   if (talk === null) return t('said-whisper', whom(whisperedTo ?? -1));
   switch (talk.say) {

@@ -18,7 +18,10 @@ describe('shares', () => {
     expect(pieces.map(({ from }) => from)).toEqual([0, 75, 87.5]);
     expect(pieces.map(({ size }) => size)).toEqual([75, 12.5, 12.5]);
     expect(stacked([3], 4)).toEqual([{ from: 0, size: 75 }]);
-    expect(stacked([0, 0])).toEqual([{ from: 0, size: 0 }, { from: 0, size: 0 }]);
+    expect(stacked([0, 0])).toEqual([
+      { from: 0, size: 0 },
+      { from: 0, size: 0 },
+    ]);
   });
 });
 
@@ -82,7 +85,9 @@ describe('the sentences', () => {
   it('say how many games were won', () => {
     expect(winsInWords(en, { all: { games: 5, wins: 3 } })).toBe('You have won 3 of 5 games: 60%.');
     expect(winsInWords(en, { all: { games: 1, wins: 0 } })).toBe('You have won 0 of 1 game: 0%.');
-    expect(winsInWords(es, { all: { games: 5, wins: 3 } }).replace(/\s/g, ' ')).toBe('Has ganado 3 de 5 partidas: 60 %.');
+    expect(winsInWords(es, { all: { games: 5, wins: 3 } }).replace(/\s/g, ' ')).toBe(
+      'Has ganado 3 de 5 partidas: 60 %.',
+    );
     expect(countInWords(en, none)).toBe('not yet');
   });
   it('say how fast somebody is, in seconds', () => {

@@ -46,8 +46,8 @@ const TENTH_MS = 100;
 const FEWEST = 8;
 
 /**
- * Times by tenths of a second. The last count is of all that were slower. The axis begins at nothing, so that a fast hand is
- * seen to be fast, and ends after the slowest.
+ * Times by tenths of a second. The last count is of all that were slower. The axis begins at nothing, so that a fast
+ * hand is seen to be fast, and ends after the slowest.
  */
 export function histogram(tenths: readonly number[]): Histogram {
   const open = tenths.length - 1;
@@ -58,7 +58,14 @@ export function histogram(tenths: readonly number[]): Histogram {
   const size = 100 / shown;
   const columns = Array.from({ length: shown }, (_, i) => {
     const count = tenths[i] ?? 0;
-    return { from: i * size, size, height: (count * 100) / most, fromMs: i * TENTH_MS, toMs: i === open ? null : (i + 1) * TENTH_MS, count };
+    return {
+      from: i * size,
+      size,
+      height: (count * 100) / most,
+      fromMs: i * TENTH_MS,
+      toMs: i === open ? null : (i + 1) * TENTH_MS,
+      count,
+    };
   });
   const every = shown > 12 ? 5 : 2;
   const ticks = Array.from({ length: shown + 1 }, (_, i) => i)

@@ -235,7 +235,16 @@ export class Replay implements Host {
       const avatar = bot === null ? own : botAvatar(name, taken);
       taken.add(avatar);
       const standIn = away[seat] === 'y';
-      return { seat, name, avatar, kind: bot === null ? 'person' : 'bot', level: bot, connected: true, standIn, me: seat === you };
+      return {
+        seat,
+        name,
+        avatar,
+        kind: bot === null ? 'person' : 'bot',
+        level: bot,
+        connected: true,
+        standIn,
+        me: seat === you,
+      };
     });
   }
 }

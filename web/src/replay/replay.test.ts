@@ -6,15 +6,37 @@ import { clockOf, standsIn, timeOf, waitMs } from './pace';
 import { turningPoints } from './turning';
 
 function line(changes: Partial<StepLine> = {}): StepLine {
-  return { at: 0, seat: 0, by: 'person', kinds: [], seen_by: [0, 1, 2], seen_openly: true, forgotten: false, ...changes };
+  return {
+    at: 0,
+    seat: 0,
+    by: 'person',
+    kinds: [],
+    seen_by: [0, 1, 2],
+    seen_openly: true,
+    forgotten: false,
+    ...changes,
+  };
 }
 /** Seats 0 and 1 each choose in secret, seat 2 does something that only players see, and then all see the result. */
-const SECRETS = [line({ seen_by: [0], seen_openly: false }), line({ seat: 1, seen_by: [1], seen_openly: false }), line({ seat: 2, seen_openly: false }), line()];
+const SECRETS = [
+  line({ seen_by: [0], seen_openly: false }),
+  line({ seat: 1, seen_by: [1], seen_openly: false }),
+  line({ seat: 2, seen_openly: false }),
+  line(),
+];
 
 describe('eyes', () => {
   it('are named by addresses', () => {
     expect(['open', 'spectator', '0', '2'].map((text) => eyesOf(text, 3))).toEqual(['open', 'spectator', 0, 2]);
-    expect([null, '', '3', '-1', '1.5', 'everybody', ' 1'].map((text) => eyesOf(text, 3))).toEqual([null, null, null, null, null, null, null]);
+    expect([null, '', '3', '-1', '1.5', 'everybody', ' 1'].map((text) => eyesOf(text, 3))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
   it('see what was shown to them', () => {
     const seeing = (eyes: Eyes): boolean[] => SECRETS.map((one) => sees(one, eyes));
@@ -70,7 +92,11 @@ describe('turning points', () => {
   const turning = { ended: 'x-ended', lost: 'x-lost', moved: 'x-moved' };
 
   it('are named by the most important thing that happened', () => {
-    const steps = [line({ kinds: ['began'] }), line({ kinds: ['moved', 'lost'], at: 5, seat: 2 }), line({ kinds: ['ended', 'moved'], seat: null })];
+    const steps = [
+      line({ kinds: ['began'] }),
+      line({ kinds: ['moved', 'lost'], at: 5, seat: 2 }),
+      line({ kinds: ['ended', 'moved'], seat: null }),
+    ];
     expect(turningPoints(steps, turning, 'open')).toEqual([
       { moment: 2, at: 5, message: 'x-lost', seat: 2, kind: 1 },
       { moment: 3, at: 0, message: 'x-ended', seat: null, kind: 0 },
@@ -81,12 +107,18 @@ describe('turning points', () => {
   });
   it('tell of what was forgotten where the game names it', () => {
     const forgets = { forgotten: 'x-forgotten', ...turning };
-    expect(turningPoints([line({ kinds: ['ended'], forgotten: true })], forgets, 0)).toMatchObject([{ message: 'x-forgotten', kind: 0 }]);
+    expect(turningPoints([line({ kinds: ['ended'], forgotten: true })], forgets, 0)).toMatchObject([
+      { message: 'x-forgotten', kind: 0 },
+    ]);
     expect(turningPoints([line({ kinds: ['ended'] })], forgets, 0)).toMatchObject([{ message: 'x-ended', kind: 1 }]);
     expect(turningPoints([line({ forgotten: true })], turning, 0)).toEqual([]);
   });
   it('leave out the least important kinds when there are too many', () => {
-    const many = [...Array.from({ length: 9 }, () => line({ kinds: ['moved'] })), line({ kinds: ['lost'] }), line({ kinds: ['ended'] })];
+    const many = [
+      ...Array.from({ length: 9 }, () => line({ kinds: ['moved'] })),
+      line({ kinds: ['lost'] }),
+      line({ kinds: ['ended'] }),
+    ];
     expect(turningPoints(many, turning, 'open', 11)).toHaveLength(11);
     expect(turningPoints(many, turning, 'open', 10).map(({ message }) => message)).toEqual(['x-lost', 'x-ended']);
     expect(turningPoints(many, turning, 'open', 1).map(({ message }) => message)).toEqual(['x-ended']);
@@ -101,7 +133,12 @@ describe('chunks of moments', () => {
   /** A server whose answers come when the test says so. */
   class Server {
     readonly asked: string[] = [];
-    readonly #waiting: { answer: (moments: GameMoment[]) => void; fail: (why: Error) => void; from: number; count: number }[] = [];
+    readonly #waiting: {
+      answer: (moments: GameMoment[]) => void;
+      fail: (why: Error) => void;
+      from: number;
+      count: number;
+    }[] = [];
     came = 0;
 
     fetch = (eyes: Eyes, from: number, count: number): Promise<GameMoment[]> => {

@@ -17,11 +17,16 @@ export interface Point {
 export const MOST_POINTS = 24;
 
 /**
- * The turning points that are seen from a point of view. `turning` names the kinds, the most important first. What was done by somebody who
- * had known better and forgot it is of the kind `forgotten` as well. If there are too many points, the least important kinds
- * are left out.
+ * The turning points that are seen from a point of view. `turning` names the kinds, the most important first. What was
+ * done by somebody who had known better and forgot it is of the kind `forgotten` as well. If there are too many points,
+ * the least important kinds are left out.
  */
-export function turningPoints(steps: readonly StepLine[], turning: Readonly<Record<string, string>>, eyes: Eyes, most: number = MOST_POINTS): Point[] {
+export function turningPoints(
+  steps: readonly StepLine[],
+  turning: Readonly<Record<string, string>>,
+  eyes: Eyes,
+  most: number = MOST_POINTS,
+): Point[] {
   const kinds = Object.entries(turning);
   const points = steps.flatMap((line, i): Point[] => {
     if (!sees(line, eyes)) return [];

@@ -14,7 +14,13 @@ export function happenedIn(moment: GameMoment, module: GameModule, people: Playe
 }
 
 /** What stands under the board at a moment. */
-export function momentInWords(moment: GameMoment, last: number, module: GameModule, people: Player[], t: Translate): string {
+export function momentInWords(
+  moment: GameMoment,
+  last: number,
+  module: GameModule,
+  people: Player[],
+  t: Translate,
+): string {
   if (moment.step === 0) return t('replay-dealt');
   const text = happenedIn(moment, module, people, t);
   if (text !== '') return text;
@@ -35,5 +41,7 @@ export function pointInWords(point: Point, people: Player[], t: Translate): stri
 
 /** When something was, as the language writes it. */
 export function whenInWords(seconds: number, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale === 'qps' ? 'en' : locale, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000);
+  return new Intl.DateTimeFormat(locale === 'qps' ? 'en' : locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    seconds * 1000,
+  );
 }

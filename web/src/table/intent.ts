@@ -11,11 +11,15 @@ export interface Wanted {
 }
 
 /**
- * Does what somebody wanted when they opened the table, or what is left of it: it goes by how the table stands, so it can
- * be called again after the connection was lost. False if it must be, because it was lost. A game against bots begins when
- * the player is `ready`.
+ * Does what somebody wanted when they opened the table, or what is left of it: it goes by how the table stands, so it
+ * can be called again after the connection was lost. False if it must be, because it was lost. A game against bots
+ * begins when the player is `ready`.
  */
-export async function fulfil(intent: Intent, table: Wanted, ready: () => Promise<void> = () => Promise.resolve()): Promise<boolean> {
+export async function fulfil(
+  intent: Intent,
+  table: Wanted,
+  ready: () => Promise<void> = () => Promise.resolve(),
+): Promise<boolean> {
   const steps: (() => Promise<Answer>)[] = [
     async () => (table.seat === null ? table.ask({ type: 'sit' }) : { ok: true }),
     async () => (intent.bots === null ? { ok: true } : table.fillWithBots(intent.bots)),

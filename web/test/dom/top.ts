@@ -1,7 +1,7 @@
 /**
- * What lies above the page, the topmost last. happy-dom knows the words of dialogs and popovers but not what they do. This is
- * what the standard says of them, as far as a person at the keyboard notices it: the last that was shown lies on top, Escape
- * closes a dialog that is shown as one, and the focus goes back to where it was.
+ * What lies above the page, the topmost last. happy-dom knows the words of dialogs and popovers but not what they do.
+ * This is what the standard says of them, as far as a person at the keyboard notices it: the last that was shown lies
+ * on top, Escape closes a dialog that is shown as one, and the focus goes back to where it was.
  */
 export const onTop: Element[] = [];
 const before = new WeakMap<Element, Element | null>();

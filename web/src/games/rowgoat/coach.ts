@@ -3,8 +3,8 @@ import type { Args } from '$lib/locale';
 import { tagged } from '../tagged';
 
 /**
- * One sentence about what is in front of a beginner. It never says that a set lies before somebody has grabbed: to see it
- * first is the game, and the others at the table have no coach.
+ * One sentence about what is in front of a beginner. It never says that a set lies before somebody has grabbed: to see
+ * it first is the game, and the others at the table have no coach.
  */
 export function coach(view: RowGoatView, _legal: RowGoatAction[], seat: number): { id: string; args?: Args } | null {
   const { kind, data } = tagged(view.stage);

@@ -29,9 +29,9 @@ export interface Told {
 }
 
 /**
- * Keeps the grabs of the round that is on, until its slowest is known. A grab counts for a moment in the time of the game, and
- * so does the card that made the set. All times are the differences of these moments and of nothing else: whoever comes back
- * in the middle of a round is told the steps again and gets the same photo finish as everybody.
+ * Keeps the grabs of the round that is on, until its slowest is known. A grab counts for a moment in the time of the
+ * game, and so does the card that made the set. All times are the differences of these moments and of nothing else:
+ * whoever comes back in the middle of a round is told the steps again and gets the same photo finish as everybody.
  */
 export class Finisher {
   #opened: number | null = null;
@@ -94,6 +94,10 @@ export class Finisher {
   #places(): Place[] {
     const opened = this.#opened;
     const first = this.#grabs[0]?.at ?? 0;
-    return this.#grabs.map(({ seat, at }) => (opened === null ? { seat, reactionMs: null, behindMs: null } : { seat, reactionMs: at - opened, behindMs: at - first }));
+    return this.#grabs.map(({ seat, at }) =>
+      opened === null
+        ? { seat, reactionMs: null, behindMs: null }
+        : { seat, reactionMs: at - opened, behindMs: at - first },
+    );
   }
 }

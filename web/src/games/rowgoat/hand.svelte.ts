@@ -80,7 +80,9 @@ export class Hand {
     return () => clearTimeout(timer);
   }
 
-  /** Whether a card can be put there, be it by mistake. The list of legal actions is as old as the last step; locks end. */
+  /**
+   * Whether a card can be put there, be it by mistake. The list of legal actions is as old as the last step; locks end.
+   */
   canPlace(cell: RowGoatCell): boolean {
     if (this.moves.place.has(cell)) return true;
     const { view, seat } = this.game;
@@ -104,7 +106,9 @@ export class Hand {
     if (action !== undefined) void this.#move(action, at);
   }
 
-  /** A forgiving table refuses mistakes; the press is sent all the same, since a button that is off would tell of sets. */
+  /**
+   * A forgiving table refuses mistakes; the press is sent all the same, since a button that is off would tell of sets.
+   */
   readonly canGrab: boolean = $derived.by(() => {
     const { view, seat } = this.game;
     if (seat === null || !this.plays || view.stage === 'over') return false;
@@ -241,7 +245,8 @@ export class Hand {
     this.#gone();
     this.#last = null;
     this.#finisher.forget();
-    for (const told of lately(this.game)) this.#show(this.#finisher.heard(told, this.#last), told.at + FINISH_MS - this.game.now());
+    for (const told of lately(this.game))
+      this.#show(this.#finisher.heard(told, this.#last), told.at + FINISH_MS - this.game.now());
     this.#setsSince = undefined;
     this.#owedSince.clear();
   }
@@ -259,7 +264,12 @@ export class Hand {
     const mine = this.placing?.cell === cell && seat === this.game.seat;
     const way = mine ? null : this.#way(seat, cell);
     if (seat === this.game.seat) this.placing = null;
-    const arrival = { id: this.#next++, dx: way?.dx ?? 0, dy: way?.dy ?? 0, covered: step.before.grid[cell]?.top ?? null };
+    const arrival = {
+      id: this.#next++,
+      dx: way?.dx ?? 0,
+      dy: way?.dy ?? 0,
+      covered: step.before.grid[cell]?.top ?? null,
+    };
     this.arrivals = { ...this.arrivals, [cell]: arrival };
     this.game.sound('flip');
   }
@@ -288,7 +298,8 @@ export class Hand {
   #taken(seat: number, cells: readonly RowGoatCell[], step: GameStep): void {
     for (const [i, cell] of cells.entries()) {
       const card = step.before.grid[cell]?.top;
-      if (card) this.#fly({ card }, `[data-cell="${cell}"]`, `[data-deck="${seat}"]`, { holdMs: 120 + i * 70, ms: 420 });
+      if (card)
+        this.#fly({ card }, `[data-cell="${cell}"]`, `[data-deck="${seat}"]`, { holdMs: 120 + i * 70, ms: 420 });
       const { [cell]: _, ...rest } = this.arrivals;
       this.arrivals = rest;
     }
@@ -296,7 +307,10 @@ export class Hand {
     if (seat === this.game.seat) this.game.haptic('bad');
   }
 
-  /** The set has been taken and the game goes on at once; what it was stays lit for a moment, unless a card comes to lie there. */
+  /**
+   * The set has been taken and the game goes on at once; what it was stays lit for a moment, unless a card comes to lie
+   * there.
+   */
   #remain(cells: readonly RowGoatCell[], { before }: GameStep): void {
     this.#gone();
     this.taken = Object.fromEntries(cells.map((cell) => [cell, before.grid[cell]?.top]));
@@ -320,7 +334,13 @@ export class Hand {
   }
 
   /** With less motion nothing travels; only what has to be read or seen stays for its while. */
-  #fly(thing: 'back' | 'buoy' | { card: RowGoatCard } | { words: string }, start: string, end: string, times: { holdMs?: number; ms: number }, always = false): void {
+  #fly(
+    thing: 'back' | 'buoy' | { card: RowGoatCard } | { words: string },
+    start: string,
+    end: string,
+    times: { holdMs?: number; ms: number },
+    always = false,
+  ): void {
     if (this.root === null) return;
     const [first, last] = [boxOf(this.root, start), boxOf(this.root, end)];
     if (first === null || last === null) return;

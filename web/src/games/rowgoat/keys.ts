@@ -3,7 +3,9 @@ import type { RowGoatCell } from '$lib/wire';
 /** What a key does at the board. */
 export type Key = { cell: RowGoatCell } | { rival: number } | 'grab' | 'mine';
 
-/** The number pad lies like the grid; where there is none, three rows of letters do. By position, whatever the layout. */
+/**
+ * The number pad lies like the grid; where there is none, three rows of letters do. By position, whatever the layout.
+ */
 // prettier-ignore
 const CELL_KEYS: Record<string, RowGoatCell> = {
   Numpad7: 0, Numpad8: 1, Numpad9: 2, Numpad4: 3, Numpad5: 4, Numpad6: 5, Numpad1: 6, Numpad2: 7, Numpad3: 8,
@@ -45,8 +47,10 @@ export function keyPressed(event: Pressed, board: HTMLElement): Key | null {
   const key = keyFor(event.code);
   const target = event.target instanceof HTMLElement ? event.target : null;
   if (key === null || target === null) return null;
-  if (target.closest('input, textarea, select, dialog, [contenteditable]') || document.querySelector('dialog[open]')) return null;
+  if (target.closest('input, textarea, select, dialog, [contenteditable]') || document.querySelector('dialog[open]'))
+    return null;
   const button = target.closest('button, a, summary, [role=tab]');
-  if (key === 'grab' && button !== null && !(board.contains(button) && button.matches('[data-cell], [data-grab]'))) return null;
+  if (key === 'grab' && button !== null && !(board.contains(button) && button.matches('[data-cell], [data-grab]')))
+    return null;
   return key;
 }

@@ -12,7 +12,14 @@ export interface Moves {
 }
 
 export function sorted(legal: readonly RowGoatAction[]): Moves {
-  const moves: Moves = { place: new Map(), takePile: new Map(), takeSet: new Map(), callAt: new Map(), grab: null, callMine: null };
+  const moves: Moves = {
+    place: new Map(),
+    takePile: new Map(),
+    takeSet: new Map(),
+    callAt: new Map(),
+    grab: null,
+    callMine: null,
+  };
   for (const action of legal) {
     const { kind, data } = tagged(action);
     switch (kind) {

@@ -14,7 +14,10 @@ const plain = (text: string): News => ({ kind: 'plain', text });
 const bad = (text: string): News => ({ kind: 'bad', text });
 const good = (text: string): News => ({ kind: 'good', text });
 
-/** What stands on the board when this has happened, from the point of view of `me`; null for what the board shows anyway. */
+/**
+ * What stands on the board when this has happened, from the point of view of `me`; null for what the board shows
+ * anyway.
+ */
 export function newsOf(event: RowGoatShown, me: number | null, people: Player[], t: Translate): News | null {
   const others = (): News => plain(describe(event, people, t));
   const { kind, data } = tagged(event);

@@ -1,7 +1,14 @@
 import type { Option } from '../contract';
 
 export const options: Option[] = [
-  { name: 'forgiving', kind: 'switch', choices: [], default: false, message: 'rg-option-forgiving', explains: 'rg-option-forgiving.why' },
+  {
+    name: 'forgiving',
+    kind: 'switch',
+    choices: [],
+    default: false,
+    message: 'rg-option-forgiving',
+    explains: 'rg-option-forgiving.why',
+  },
   {
     name: 'place_ms',
     kind: 'choice',

@@ -27,13 +27,41 @@ function speaker(locale: 'en' | 'es'): Translate {
     return text;
   };
 }
-const player = (name: string, seat: number): Player => ({ seat, name, avatar: 0, kind: 'person', level: null, connected: true, standIn: false, me: seat === 0 });
+const player = (name: string, seat: number): Player => ({
+  seat,
+  name,
+  avatar: 0,
+  kind: 'person',
+  level: null,
+  connected: true,
+  standIn: false,
+  me: seat === 0,
+});
 const people = ['Ana', 'Bo', 'Cleo'].map(player);
 const pinkRaft = { boat: 'raft', colour: 'pink' } as const;
 
 const view = (changes: Partial<RowGoatView> = {}): RowGoatView => ({
-  you: 0, now: 0, stage: { place: { seat: 0 } }, waiting: [0], deadline: null, turn: 1, round: 1, grid: Array<null>(9).fill(null), sets: [], lifebuoys: 2,
-  holders: [], cards: [20, 20, 20], owing: [], calls: [0, 0, 0], penalties: [], locks: [{}, {}, {}], placements: 0, forgiving: false, outcome: null, next: null, ...changes,
+  you: 0,
+  now: 0,
+  stage: { place: { seat: 0 } },
+  waiting: [0],
+  deadline: null,
+  turn: 1,
+  round: 1,
+  grid: Array<null>(9).fill(null),
+  sets: [],
+  lifebuoys: 2,
+  holders: [],
+  cards: [20, 20, 20],
+  owing: [],
+  calls: [0, 0, 0],
+  penalties: [],
+  locks: [{}, {}, {}],
+  placements: 0,
+  forgiving: false,
+  outcome: null,
+  next: null,
+  ...changes,
 });
 
 /** One of every kind of event, and of every way in which it is told. */
@@ -73,13 +101,19 @@ about('words', () => {
       const lines = EVENTS.map((event) => describe(event, people, t));
       expect(lines.filter((line) => line === '')).toHaveLength(1);
       expect(lines.join(' ')).not.toMatch(/[{}$]|undefined/);
-      for (const event of EVENTS) for (const me of [0, 1, 2, null]) expect(newsOf(event, me, people, t)?.text).not.toBe('');
+      for (const event of EVENTS)
+        for (const me of [0, 1, 2, null]) expect(newsOf(event, me, people, t)?.text).not.toBe('');
     });
   }
   it('cards agree with their boats in Spanish', () => {
     const t = speaker('es');
     const boats = ['rowing_boat', 'raft', 'rubber_ring', 'jet_ski'];
-    expect(boats.map((boat) => t('rg-card', { boat, colour: 'yellow' }))).toEqual(['bote amarillo', 'balsa amarilla', 'flotador amarillo', 'moto de agua amarilla']);
+    expect(boats.map((boat) => t('rg-card', { boat, colour: 'yellow' }))).toEqual([
+      'bote amarillo',
+      'balsa amarilla',
+      'flotador amarillo',
+      'moto de agua amarilla',
+    ]);
   });
   it('whoever pays is told why, and the others are told who', () => {
     const t = speaker('en');
@@ -106,10 +140,19 @@ about('words', () => {
 
 about('coach and status', () => {
   const STAGES: Partial<RowGoatView>[] = [
-    {}, { grid: Array(9).fill({ top: pinkRaft, size: 1 }) }, { stage: { place: { seat: 1 } } }, { stage: { place: { seat: 1 } }, cards: [0, 3, 3] },
-    { stage: 'grab' }, { stage: 'grab', holders: [0] }, { stage: 'stuck' }, { stage: { take_set: { seat: 0 } } }, { stage: { take_set: { seat: 1 } } },
-    { stage: { take_pile: { seat: 0 } }, penalties: [{ seat: 0, for: 'touch' }] }, { stage: { take_pile: { seat: 0 } }, penalties: [{ seat: 0, for: 'call' }] },
-    { stage: { take_pile: { seat: 1 } } }, { owing: [0] },
+    {},
+    { grid: Array(9).fill({ top: pinkRaft, size: 1 }) },
+    { stage: { place: { seat: 1 } } },
+    { stage: { place: { seat: 1 } }, cards: [0, 3, 3] },
+    { stage: 'grab' },
+    { stage: 'grab', holders: [0] },
+    { stage: 'stuck' },
+    { stage: { take_set: { seat: 0 } } },
+    { stage: { take_set: { seat: 1 } } },
+    { stage: { take_pile: { seat: 0 } }, penalties: [{ seat: 0, for: 'touch' }] },
+    { stage: { take_pile: { seat: 0 } }, penalties: [{ seat: 0, for: 'call' }] },
+    { stage: { take_pile: { seat: 1 } } },
+    { owing: [0] },
   ];
   it('every kind of choice has a sentence of its own', () => {
     const t = speaker('en');
@@ -132,7 +175,9 @@ about('coach and status', () => {
   it('a player who placed out of turn is told to wait', () => {
     const t = speaker('en');
     expect(statusOf(view({ locks: [{ placing: 3_000 }, {}, {}] }), 0, people, t)).toBe(t('rg-status-locked'));
-    expect(statusOf(view({ now: 3_000, locks: [{ placing: 3_000 }, {}, {}] }), 0, people, t)).toBe(t('rg-status-place'));
+    expect(statusOf(view({ now: 3_000, locks: [{ placing: 3_000 }, {}, {}] }), 0, people, t)).toBe(
+      t('rg-status-place'),
+    );
   });
 });
 
@@ -155,19 +200,42 @@ about('the grid', () => {
 
 about('keys', () => {
   it('the number pad and three rows of letters lie like the grid', () => {
-    expect(['Numpad7', 'Numpad5', 'Numpad3', 'KeyQ', 'KeyS', 'KeyC'].map(keyFor)).toEqual([0, 4, 8, 0, 4, 8].map((cell) => ({ cell })));
+    expect(['Numpad7', 'Numpad5', 'Numpad3', 'KeyQ', 'KeyS', 'KeyC'].map(keyFor)).toEqual(
+      [0, 4, 8, 0, 4, 8].map((cell) => ({ cell })),
+    );
     expect(CELLS.map(keysOfCell)).toEqual(['7 Q', '8 W', '9 E', '4 A', '5 S', '6 D', '1 Z', '2 X', '3 C']);
   });
   it('space grabs, M and digits call, and no key does two things', () => {
-    expect(['Space', 'KeyM', 'Digit1', 'Digit5', 'Digit6', 'Enter'].map(keyFor)).toEqual(['grab', 'mine', { rival: 0 }, { rival: 4 }, null, null]);
+    expect(['Space', 'KeyM', 'Digit1', 'Digit5', 'Digit6', 'Enter'].map(keyFor)).toEqual([
+      'grab',
+      'mine',
+      { rival: 0 },
+      { rival: 4 },
+      null,
+      null,
+    ]);
   });
 });
 
 about('moves', () => {
   it('are sorted by what they are for, each as the server wrote it', () => {
-    const legal: RowGoatAction[] = [{ place: { turn: 3, cell: 4 } }, { grab: { round: 2 } }, { take_set: 'top_row' }, { take_pile: 8 }, 'call_mine', { call_at: { seat: 2, call: 1 } }];
+    const legal: RowGoatAction[] = [
+      { place: { turn: 3, cell: 4 } },
+      { grab: { round: 2 } },
+      { take_set: 'top_row' },
+      { take_pile: 8 },
+      'call_mine',
+      { call_at: { seat: 2, call: 1 } },
+    ];
     const moves = sorted(legal);
-    expect([moves.place.get(4), moves.grab, moves.takeSet.get('top_row'), moves.takePile.get(8), moves.callMine, moves.callAt.get(2)]).toEqual(legal);
+    expect([
+      moves.place.get(4),
+      moves.grab,
+      moves.takeSet.get('top_row'),
+      moves.takePile.get(8),
+      moves.callMine,
+      moves.callAt.get(2),
+    ]).toEqual(legal);
     expect(sorted([]).grab).toBeNull();
   });
 });
@@ -176,7 +244,11 @@ about('the photo finish', () => {
   const lies: RowGoatShown = { sets_lie: { sets: ['top_row'], round: 1 } };
   const grabs = (seat: number): RowGoatShown => ({ grabbed: { seat } });
   const slowest = (seat: number): RowGoatShown => ({ slowest: { seat, drawn: false } });
-  const round: Told[] = [{ at: 1_000, events: [lies] }, { at: 1_400, events: [grabs(1)] }, { at: 1_450, events: [grabs(0), slowest(2), { chooses_set: { seat: 2 } }] }];
+  const round: Told[] = [
+    { at: 1_000, events: [lies] },
+    { at: 1_400, events: [grabs(1)] },
+    { at: 1_450, events: [grabs(0), slowest(2), { chooses_set: { seat: 2 } }] },
+  ];
   /** The last photo finish of all that was told. */
   function told(steps: Told[], finisher = new Finisher()): Finish | null {
     return steps.reduce<Finish | null>((last, step) => finisher.heard(step, last) ?? last, null);
@@ -185,10 +257,21 @@ about('the photo finish', () => {
   it('counts from the moment when the set lay, and has one first', () => {
     const decided = told(round);
     expect(decided).toEqual({
-      at: 1_450, places: [{ seat: 1, reactionMs: 400, behindMs: 0 }, { seat: 0, reactionMs: 450, behindMs: 50 }],
-      slowest: 2, drawn: false, cards: null,
+      at: 1_450,
+      places: [
+        { seat: 1, reactionMs: 400, behindMs: 0 },
+        { seat: 0, reactionMs: 450, behindMs: 50 },
+      ],
+      slowest: 2,
+      drawn: false,
+      cards: null,
     });
-    expect(new Finisher().heard({ at: 2_000, events: [{ took_set: { seat: 2, line: 'top_row', cards: 4, by_clock: false } }] }, decided)?.cards).toBe(4);
+    expect(
+      new Finisher().heard(
+        { at: 2_000, events: [{ took_set: { seat: 2, line: 'top_row', cards: 4, by_clock: false } }] },
+        decided,
+      )?.cards,
+    ).toBe(4);
   });
   it('is the same for whoever hears the steps again', () => {
     const finisher = new Finisher();
@@ -197,14 +280,32 @@ about('the photo finish', () => {
     expect(told(round, finisher)).toEqual(told(round));
   });
   it('another set, a call or a second touch in between opens no other race', () => {
-    const between: Told = { at: 1_410, events: [{ sets_lie: { sets: ['top_row', 'left_column'], round: 1 } }, { called_mine: { seat: 0 } }, { mistouched: { seat: 1, holds_one: true } }] };
+    const between: Told = {
+      at: 1_410,
+      events: [
+        { sets_lie: { sets: ['top_row', 'left_column'], round: 1 } },
+        { called_mine: { seat: 0 } },
+        { mistouched: { seat: 1, holds_one: true } },
+      ],
+    };
     expect(told([...round.slice(0, 2), between, ...round.slice(2)])).toEqual(told(round));
   });
   it('begins anew with every round, and with the next set if one is gone', () => {
-    const next: Told[] = [{ at: 5_000, events: [lies] }, { at: 5_300, events: ['set_gone'] }, { at: 6_000, events: [lies] }, { at: 6_700, events: [grabs(0), slowest(1)] }];
-    expect(told([...round, ...next])).toMatchObject({ places: [{ seat: 0, reactionMs: 700, behindMs: 0 }], slowest: 1 });
+    const next: Told[] = [
+      { at: 5_000, events: [lies] },
+      { at: 5_300, events: ['set_gone'] },
+      { at: 6_000, events: [lies] },
+      { at: 6_700, events: [grabs(0), slowest(1)] },
+    ];
+    expect(told([...round, ...next])).toMatchObject({
+      places: [{ seat: 0, reactionMs: 700, behindMs: 0 }],
+      slowest: 1,
+    });
   });
   it('says no times if the beginning is not known', () => {
-    expect(told(round.slice(1))?.places).toEqual([{ seat: 1, reactionMs: null, behindMs: null }, { seat: 0, reactionMs: null, behindMs: null }]);
+    expect(told(round.slice(1))?.places).toEqual([
+      { seat: 1, reactionMs: null, behindMs: null },
+      { seat: 0, reactionMs: null, behindMs: null },
+    ]);
   });
 });

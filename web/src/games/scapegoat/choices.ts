@@ -68,7 +68,9 @@ export function stepOf(stage: ScapeGoatStage): 'move' | 'act' | 'swap' | null {
 
 /** The two who trade, if a trade is on. */
 export function traders(view: ScapeGoatView): [number, number] | null {
-  return typeof view.stage === 'object' && 'choose_for_trade' in view.stage ? [view.mover, view.stage.choose_for_trade.with] : null;
+  return typeof view.stage === 'object' && 'choose_for_trade' in view.stage
+    ? [view.mover, view.stage.choose_for_trade.with]
+    : null;
 }
 
 /** Whose window to the cops it is: they have the player to move three seats to their left (SG-A8). */
@@ -87,5 +89,7 @@ export function forced(view: ScapeGoatView): boolean {
 /** For every seat: how many of the other players' cards show its colour, of how many (SG-F2). For the picture only; the
  *  server says who is framed. */
 export function pointedAt(view: Pick<ScapeGoatView, 'players'>, cards: ScapeGoatCard[]): number[] {
-  return view.players.map(({ colour }, seat) => cards.filter((card, other) => other !== seat && shows(card, colour)).length);
+  return view.players.map(
+    ({ colour }, seat) => cards.filter((card, other) => other !== seat && shows(card, colour)).length,
+  );
 }

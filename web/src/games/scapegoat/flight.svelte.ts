@@ -72,11 +72,16 @@ export class Flights {
     const to = this.#box(element);
     const far = Math.abs(from.x - to.x) + Math.abs(from.y - to.y);
     if (far < 2) return;
-    const travels = element.animate([{ transform: between(from, to) }, { transform: 'none' }], { duration: TRAVEL_MS, delay, easing: OUT, fill: 'backwards' });
+    const travels = element.animate([{ transform: between(from, to) }, { transform: 'none' }], {
+      duration: TRAVEL_MS,
+      delay,
+      easing: OUT,
+      fill: 'backwards',
+    });
     // Above what it passes over. Not as part of the animation: that would take it off the compositor.
     element.style.zIndex = '3';
-    // What comes from afar passes over other things, and slips away under a finger before it is lifted: such a press was lost.
-    // It can be pressed where it lands; until then a press is for what lies below.
+    // What comes from afar passes over other things, and slips away under a finger before it is lifted: such a press
+    // was lost. It can be pressed where it lands; until then a press is for what lies below.
     if (far > to.width) element.style.pointerEvents = 'none';
     const landed = (): void => {
       element.style.removeProperty('z-index');
@@ -92,12 +97,18 @@ export class Flights {
 
   /** Turns something over on the spot. */
   turn(at: string): void {
-    this.#find(at)?.animate([{ transform: 'rotateY(90deg)' }, { transform: 'none' }], { duration: TRAVEL_MS, easing: OUT });
+    this.#find(at)?.animate([{ transform: 'rotateY(90deg)' }, { transform: 'none' }], {
+      duration: TRAVEL_MS,
+      easing: OUT,
+    });
   }
 
   /** Gives something a little jump: look here. */
   hop(at: string): void {
-    this.#find(at)?.animate([{ transform: 'none' }, { transform: 'translateY(-6px) scale(1.06)' }, { transform: 'none' }], { duration: TRAVEL_MS, easing: OUT });
+    this.#find(at)?.animate(
+      [{ transform: 'none' }, { transform: 'translateY(-6px) scale(1.06)' }, { transform: 'none' }],
+      { duration: TRAVEL_MS, easing: OUT },
+    );
   }
 
   /** Sends something from one place to another; it is gone when it has arrived. */
@@ -107,20 +118,22 @@ export class Flights {
   }
 
   /** Moves a ghost that has just been drawn at its start. */
-  fly = (ghost: Ghost) => (element: HTMLElement): void => {
-    const flight = element.animate(
-      [
-        { transform: 'none', opacity: 1 },
-        { opacity: 1, offset: 0.8 },
-        { transform: between(ghost.to, ghost.from), opacity: 0.2 },
-      ],
-      { duration: TRAVEL_MS + 80, delay: ghost.delay, easing: OUT, fill: 'both' },
-    );
-    const gone = (): void => {
-      this.ghosts = this.ghosts.filter(({ id }) => id !== ghost.id);
+  fly =
+    (ghost: Ghost) =>
+    (element: HTMLElement): void => {
+      const flight = element.animate(
+        [
+          { transform: 'none', opacity: 1 },
+          { opacity: 1, offset: 0.8 },
+          { transform: between(ghost.to, ghost.from), opacity: 0.2 },
+        ],
+        { duration: TRAVEL_MS + 80, delay: ghost.delay, easing: OUT, fill: 'both' },
+      );
+      const gone = (): void => {
+        this.ghosts = this.ghosts.filter(({ id }) => id !== ghost.id);
+      };
+      flight.finished.then(gone, gone);
     };
-    flight.finished.then(gone, gone);
-  };
 
   #find(at: string): HTMLElement | null {
     return this.#root?.querySelector<HTMLElement>(`[data-at="${CSS.escape(at)}"]`) ?? null;

@@ -28,7 +28,14 @@ export const options: Option[] = [
     explains: 'sg-option-window-why',
     seats: (seats) => seats === 6,
   },
-  { name: 'whispers', kind: 'switch', choices: [], default: true, message: 'sg-option-whispers', explains: 'sg-option-whispers-why' },
+  {
+    name: 'whispers',
+    kind: 'switch',
+    choices: [],
+    default: true,
+    message: 'sg-option-whispers',
+    explains: 'sg-option-whispers-why',
+  },
   {
     name: 'turn_limit',
     kind: 'choice',

@@ -29,6 +29,12 @@ export function standings(first: number, points: number[]): Standing[] {
     const from = at(seat);
     const to = at(target);
     const far = Math.hypot(to.x - from.x, to.y - from.y);
-    return { seat, ...from, turn: (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI, reach: Math.max(20, far - 2 * HEAD), aside: points[target] === seat ? ASIDE : 0 };
+    return {
+      seat,
+      ...from,
+      turn: (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI,
+      reach: Math.max(20, far - 2 * HEAD),
+      aside: points[target] === seat ? ASIDE : 0,
+    };
   });
 }

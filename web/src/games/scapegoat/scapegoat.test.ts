@@ -26,14 +26,26 @@ const es = speaker('es', [houseEs, gameEs]);
 
 function people(me: number | null): Player[] {
   return ['Ana', 'Bo', 'Caro', 'Dan'].map((name, seat) => ({
-    seat, name, avatar: 0, kind: 'person', level: null, connected: true, standIn: false, me: seat === me,
+    seat,
+    name,
+    avatar: 0,
+    kind: 'person',
+    level: null,
+    connected: true,
+    standIn: false,
+    me: seat === me,
   }));
 }
 
 function view(changes: Partial<ScapeGoatView> = {}): ScapeGoatView {
   return {
     you: 0,
-    players: (['red', 'blue', 'yellow', 'green'] as const).map((colour) => ({ colour, pawn: 'spy', cards: 2, tokens: 0 })),
+    players: (['red', 'blue', 'yellow', 'green'] as const).map((colour) => ({
+      colour,
+      pawn: 'spy',
+      cards: 2,
+      tokens: 0,
+    })),
     evidence: ['red', 'blue', 'yellow', 'grey'],
     tokens_left: 2,
     dice: { white: 3, black: 7 },
@@ -80,7 +92,16 @@ group('cards', () => {
 
 group('choices', () => {
   it('are what is legal, and nothing else', () => {
-    const found = choicesOf([{ move: 'cops' }, { spy: 2 }, { take_stash: 1 }, { swap: 'red' }, { choose: 'blue' }, { fill_stash: 'grey' }, 'pass', { pass_for_now: true }]);
+    const found = choicesOf([
+      { move: 'cops' },
+      { spy: 2 },
+      { take_stash: 1 },
+      { swap: 'red' },
+      { choose: 'blue' },
+      { fill_stash: 'grey' },
+      'pass',
+      { pass_for_now: true },
+    ]);
     expect(found.moves).toEqual(['cops']);
     expect(found.seats).toEqual([{ seat: 2, action: { spy: 2 }, kind: 'spy' }]);
     expect(found.places).toEqual([1]);
@@ -130,7 +151,15 @@ const EVENTS: ScapeGoatShown[] = [
   { framed: { seats: [1, 2] } },
   { swapped: { seat: 1, at: 'spy', put: 'red+blue', took: 'grey' } },
   { went_to_cops: { seat: 1 } },
-  { ended: { outcome: { winners: [1], ending: 'cops' }, scapegoat: 1, names: [], hands: [], stash: ['red', 'red', 'red'] } },
+  {
+    ended: {
+      outcome: { winners: [1], ending: 'cops' },
+      scapegoat: 1,
+      names: [],
+      hands: [],
+      stash: ['red', 'red', 'red'],
+    },
+  },
 ];
 
 group('words', () => {
@@ -146,9 +175,19 @@ group('words', () => {
   });
   it('name the side of Prepare that lay up then', () => {
     const swapped: ScapeGoatShown = { swapped: { seat: 1, at: 'prepare', put: 'red', took: 'blue' } };
-    const events: ScapeGoatShown[] = [{ moved: { seat: 1, to: 'prepare' } }, { token_taken: { seat: 1, left: 0 } }, 'prepare_flipped', swapped, { moved: { seat: 2, to: 'spy' } }];
+    const events: ScapeGoatShown[] = [
+      { moved: { seat: 1, to: 'prepare' } },
+      { token_taken: { seat: 1, left: 0 } },
+      'prepare_flipped',
+      swapped,
+      { moved: { seat: 2, to: 'spy' } },
+    ];
     const lines = telling(events, { tokens_left: 0 }).map((event) => describe(event, people(0), en));
-    expect([lines[0], lines[3], lines[4]]).toEqual(['Bo goes to Prepare.', 'Bo put red beside Frame/Steal and took blue.', 'Caro goes to Spy.']);
+    expect([lines[0], lines[3], lines[4]]).toEqual([
+      'Bo goes to Prepare.',
+      'Bo put red beside Frame/Steal and took blue.',
+      'Caro goes to Spy.',
+    ]);
     expect(telling([swapped], { tokens_left: 1 })).toEqual([swapped]);
   });
   it('tell you what you gave and got, whoever opened the trade', () => {
@@ -165,15 +204,35 @@ group('words', () => {
       { stash_filled: { seat: 1, place: 0, card: 'red' } },
       { passed: { seat: 3 } },
     ];
-    const told = ['Bo gave Caro red and got blue.', 'Caro picked red.', 'Bo took grey from place 1 of the stash.', 'Bo put red into place 1 of the stash.', 'Dan doesn’t go to the cops.'];
+    const told = [
+      'Bo gave Caro red and got blue.',
+      'Caro picked red.',
+      'Bo took grey from place 1 of the stash.',
+      'Bo put red into place 1 of the stash.',
+      'Dan doesn’t go to the cops.',
+    ];
     for (const me of [0, null]) expect(secrets.map((event) => describe(event, people(me), en))).toEqual(told);
   });
   it('forget a hand that was spied on', () => {
-    expect(remember({ spied: { seat: 0, target: 1, hand: ['red'] } })).toEqual({ spied: { seat: 0, target: 1, hand: null } });
+    expect(remember({ spied: { seat: 0, target: 1, hand: ['red'] } })).toEqual({
+      spied: { seat: 0, target: 1, hand: null },
+    });
     expect(remember('frame_failed')).toBe('frame_failed');
   });
   it('say what is to be done at every stage, to those whose turn it is and to the others', () => {
-    const stages: ScapeGoatView['stage'][] = ['window', 'move', 'spy', 'trade', { choose_for_trade: { with: 2 } }, 'take_stash', { fill_stash: { place: 1 } }, 'steal', 'choose_for_frame', 'swap', 'over'];
+    const stages: ScapeGoatView['stage'][] = [
+      'window',
+      'move',
+      'spy',
+      'trade',
+      { choose_for_trade: { with: 2 } },
+      'take_stash',
+      { fill_stash: { place: 1 } },
+      'steal',
+      'choose_for_frame',
+      'swap',
+      'over',
+    ];
     for (const t of [en, es]) {
       for (const stage of stages) {
         for (const you of [0, 1, 2, null]) {
@@ -186,9 +245,25 @@ group('words', () => {
     expect(prompt(view({ stage: 'swap' }), [{ swap: 'red+green' }], people(0), en)).toContain('your own colour, red:');
   });
   it('coach every kind of choice', () => {
-    const kinds: ScapeGoatAction[] = ['call_cops', { move: 'spy' }, { spy: 1 }, { trade: 1 }, { steal: 1 }, { take_stash: 0 }, { fill_stash: 'red' }, { choose: 'red' }, { swap: 'red' }];
+    const kinds: ScapeGoatAction[] = [
+      'call_cops',
+      { move: 'spy' },
+      { spy: 1 },
+      { trade: 1 },
+      { steal: 1 },
+      { take_stash: 0 },
+      { fill_stash: 'red' },
+      { choose: 'red' },
+      { swap: 'red' },
+    ];
     for (const action of kinds) {
-      for (const changes of [{}, { turns_done: 0 }, { tokens_left: 0 }, { stage: 'choose_for_frame' as const }, { hand: ['blue'] }]) {
+      for (const changes of [
+        {},
+        { turns_done: 0 },
+        { tokens_left: 0 },
+        { stage: 'choose_for_frame' as const },
+        { hand: ['blue'] },
+      ]) {
         const tip = coach(view(changes), [action]);
         expect(tip === null ? '' : en(tip.id, tip.args)).toMatch(/\S[.?]$/);
       }
@@ -201,8 +276,12 @@ group('words', () => {
     expect(coach(view(), [{ pass_for_now: true }])).toBeNull();
   });
   it('say why it ended', () => {
-    expect(ending({ winners: [0, 1, 3], ending: 'scapegoat_framed' }, people(0), en)).toBe('Caro was the scapegoat, and was framed.');
-    expect(ending({ winners: [2], ending: 'cops' }, people(2), en)).toBe('Someone went to the cops, so the scapegoat wins: you.');
+    expect(ending({ winners: [0, 1, 3], ending: 'scapegoat_framed' }, people(0), en)).toBe(
+      'Caro was the scapegoat, and was framed.',
+    );
+    expect(ending({ winners: [2], ending: 'cops' }, people(2), en)).toBe(
+      'Someone went to the cops, so the scapegoat wins: you.',
+    );
     expect(ending({ winners: [2], ending: 'cops' }, people(2), en, { by: 1 })).toContain('Bo went to the cops');
     const there = view();
     there.players = there.players.map((player, seat) => (seat === 3 ? { ...player, pawn: 'cops' } : player));

@@ -1,7 +1,14 @@
 import { listed } from '$lib/list';
 import type { Args } from '$lib/locale';
 import type { Outcome } from '$lib/protocol';
-import type { ScapeGoatAction, ScapeGoatCard, ScapeGoatHand, ScapeGoatLocation, ScapeGoatShown, ScapeGoatView } from '$lib/wire';
+import type {
+  ScapeGoatAction,
+  ScapeGoatCard,
+  ScapeGoatHand,
+  ScapeGoatLocation,
+  ScapeGoatShown,
+  ScapeGoatView,
+} from '$lib/wire';
 import type { Player } from '../contract';
 import { tagged } from '../tagged';
 import { cardName, evidenceAt, faceName, type Spot, spotOf, type Translate } from './cards';
@@ -32,7 +39,10 @@ export function placeName(location: ScapeGoatLocation, view: Pick<ScapeGoatView,
 }
 
 /** An event, with the side of Prepare that lay up then. */
-type Told = ScapeGoatShown | { moved: { seat: number; to: Spot } } | { swapped: { seat: number; at: Spot; put: ScapeGoatCard; took: ScapeGoatCard } };
+type Told =
+  | ScapeGoatShown
+  | { moved: { seat: number; to: Spot } }
+  | { swapped: { seat: number; at: Spot; put: ScapeGoatCard; took: ScapeGoatCard } };
 
 /** The events that led to a view, told backwards from it: Prepare is Frame/Steal since it was flipped (SG-A4). */
 export function telling(events: Told[], after: Pick<ScapeGoatView, 'tokens_left'>): Told[] {
@@ -128,7 +138,12 @@ function traded(event: Extract<ScapeGoatShown, { traded: unknown }>['traded'], p
   // What the one who opened the trade gave is what the other one got. In a replay the viewer may be neither of them.
   const mine = people[other]?.me !== true;
   const [giver, partner] = mine ? [seat, other] : [other, seat];
-  return t('sg-log-traded-seen', { ...one(giver, people), other: people[partner]?.name ?? '', gave: cardName(mine ? gave : got, t), got: cardName(mine ? got : gave, t) });
+  return t('sg-log-traded-seen', {
+    ...one(giver, people),
+    other: people[partner]?.name ?? '',
+    gave: cardName(mine ? gave : got, t),
+    got: cardName(mine ? got : gave, t),
+  });
 }
 
 /** A hand that was spied on is seen until the end of the turn (SG-A1): the history does not keep it. */
@@ -194,14 +209,23 @@ function moveAdvice(view: ScapeGoatView): string {
 }
 
 /** What stands under a player's name. */
-export function plate(view: ScapeGoatView, seat: number, t: Translate): { colour: ScapeGoatView['players'][number]['colour']; text: string } | null {
+export function plate(
+  view: ScapeGoatView,
+  seat: number,
+  t: Translate,
+): { colour: ScapeGoatView['players'][number]['colour']; text: string } | null {
   const player = view.players[seat];
   if (player === undefined) return null;
   return { colour: player.colour, text: player.tokens === 0 ? '' : t('sg-tokens', { count: player.tokens }) };
 }
 
 /** How it ended, in a sentence. The player who went to the cops stands there, and made the last move. */
-export function ending(outcome: Outcome, people: Player[], t: Translate, end: { view?: Pick<ScapeGoatView, 'players'>; by?: number | null } = {}): string {
+export function ending(
+  outcome: Outcome,
+  people: Player[],
+  t: Translate,
+  end: { view?: Pick<ScapeGoatView, 'players'>; by?: number | null } = {},
+): string {
   const winners = names(outcome.winners, people, t);
   switch (outcome.ending) {
     case 'scapegoat_framed': {

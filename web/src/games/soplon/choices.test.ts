@@ -4,9 +4,25 @@ import { actionOf, asked, receivers, tappable, touchOf } from './choices';
 
 const down = (places: number): SoplonView['districts'][number] => Array.from({ length: places }, () => 'down');
 const view = (change: Partial<SoplonView>): SoplonView => ({
-  you: 0, now: 0, deadline: null, stage: 'turn', turn: 0, turns_begun: 1, waiting: [0], peeked: [], closer: null,
-  districts: [down(4), down(5)], pile: 30, discard: 1, top: { witness: 4 }, set_aside: 0, held: null, race: null,
-  outcome: null, reveal: null, ...change,
+  you: 0,
+  now: 0,
+  deadline: null,
+  stage: 'turn',
+  turn: 0,
+  turns_begun: 1,
+  waiting: [0],
+  peeked: [],
+  closer: null,
+  districts: [down(4), down(5)],
+  pile: 30,
+  discard: 1,
+  top: { witness: 4 },
+  set_aside: 0,
+  held: null,
+  race: null,
+  outcome: null,
+  reveal: null,
+  ...change,
 });
 const race = { race: 3, tried: [{ seat: 1, place: 2 }], passed: [], out: [], ready_at: 0 };
 
@@ -40,17 +56,38 @@ describe('what is asked', () => {
 
 describe('the cards that can be tapped', () => {
   it('are those of the legal actions', () => {
-    expect([...tappable(view({ stage: 'exchange' }), [{ exchange: 0 }, { exchange: 3 }], 0, true, null)]).toEqual(['0.0', '0.3']);
+    expect([...tappable(view({ stage: 'exchange' }), [{ exchange: 0 }, { exchange: 3 }], 0, true, null)]).toEqual([
+      '0.0',
+      '0.3',
+    ]);
     expect([...tappable(view({ stage: 'boss' }), [{ remove: 1 }, { send: 1 }], 0, true, null)]).toEqual(['0.1']);
     expect([...tappable(view({ stage: 'thug' }), [{ look: { seat: 1, place: 4 } }], 0, true, null)]).toEqual(['1.4']);
-    const swaps: SoplonAction[] = [{ swap: [{ seat: 0, place: 0 }, { seat: 1, place: 1 }] }];
+    const swaps: SoplonAction[] = [
+      {
+        swap: [
+          { seat: 0, place: 0 },
+          { seat: 1, place: 1 },
+        ],
+      },
+    ];
     expect([...tappable(view({ stage: 'driver' }), swaps, 0, true, null)]).toEqual(['0.0', '1.1']);
     expect(tappable(view({}), ['draw', 'close'], 0, true, null).size).toBe(0);
   });
 
   it('in a race are all that lie there and have not been tried, also where the list is too old to name them', () => {
-    const racing = view({ stage: 'race', race, waiting: [0, 1], districts: [['down', 'gap', 'down', 'down'], down(3)] });
-    expect([...tappable(racing, [{ pass_race: { race: 3 } }], 0, true, null)]).toEqual(['0.0', '0.2', '0.3', '1.0', '1.1']);
+    const racing = view({
+      stage: 'race',
+      race,
+      waiting: [0, 1],
+      districts: [['down', 'gap', 'down', 'down'], down(3)],
+    });
+    expect([...tappable(racing, [{ pass_race: { race: 3 } }], 0, true, null)]).toEqual([
+      '0.0',
+      '0.2',
+      '0.3',
+      '1.0',
+      '1.1',
+    ]);
     expect(tappable(racing, [], 0, false, null).size).toBe(0);
     expect(tappable({ ...racing, race: { ...race, passed: [0] } }, [], 0, true, null).size).toBe(0);
     expect(tappable(racing, [], null, true, null).size).toBe(0);

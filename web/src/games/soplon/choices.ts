@@ -5,8 +5,24 @@ import { isThere, type Key, keyOf } from './spots';
 
 /** What the player in front of the screen is asked for. */
 export type Ask =
-  | 'peek' | 'peeking' | 'looked' | 'turn' | 'last' | 'must_close' | 'must_pass' | 'exchange'
-  | 'thug' | 'driver' | 'hitman' | 'hitman_swap' | 'boss' | 'race' | 'race_cousin' | 'race_passed' | 'race_out' | 'give';
+  | 'peek'
+  | 'peeking'
+  | 'looked'
+  | 'turn'
+  | 'last'
+  | 'must_close'
+  | 'must_pass'
+  | 'exchange'
+  | 'thug'
+  | 'driver'
+  | 'hitman'
+  | 'hitman_swap'
+  | 'boss'
+  | 'race'
+  | 'race_cousin'
+  | 'race_passed'
+  | 'race_out'
+  | 'give';
 
 /** What tapping a card means, if it means anything. */
 export type Touch = 'exchange' | 'look' | 'swap' | 'boss' | 'race' | 'give';
@@ -59,7 +75,13 @@ const NOTHING: ReadonlySet<Key> = new Set();
  * The cards that can be tapped. In a race this is read from what lies on the table, because taps count again some time
  * after a mistake (`ready_at`) without a step that would bring a new list; `ready` says that this time has come.
  */
-export function tappable(view: SoplonView, legal: SoplonAction[], seat: number | null, ready: boolean, first: SoplonSpot | null): ReadonlySet<Key> {
+export function tappable(
+  view: SoplonView,
+  legal: SoplonAction[],
+  seat: number | null,
+  ready: boolean,
+  first: SoplonSpot | null,
+): ReadonlySet<Key> {
   const ask = asked(view, legal, seat);
   const touch = touchOf(ask);
   if (seat === null || touch === null) return NOTHING;
@@ -100,12 +122,19 @@ export function tappable(view: SoplonView, legal: SoplonAction[], seat: number |
 
 function untried(view: SoplonView): ReadonlySet<Key> {
   const tried = new Set(view.race?.tried.map(keyOf));
-  const keys = view.districts.flatMap((district, seat) => district.flatMap((lying, place) => (isThere(lying) ? [keyOf({ seat, place })] : [])));
+  const keys = view.districts.flatMap((district, seat) =>
+    district.flatMap((lying, place) => (isThere(lying) ? [keyOf({ seat, place })] : [])),
+  );
   return new Set(keys.filter((key) => !tried.has(key)));
 }
 
 /** The action of tapping a card; null if it is the first of two. */
-export function actionOf(view: SoplonView, touch: Touch, at: SoplonSpot, first: SoplonSpot | null): SoplonAction | null {
+export function actionOf(
+  view: SoplonView,
+  touch: Touch,
+  at: SoplonSpot,
+  first: SoplonSpot | null,
+): SoplonAction | null {
   switch (touch) {
     case 'exchange':
       return { exchange: at.place };

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { nearest } from './keys';
 
-const box = (x: number, y: number): { x: number; y: number; width: number; height: number } => ({ x, y, width: 44, height: 62 });
+const box = (x: number, y: number): { x: number; y: number; width: number; height: number } => ({
+  x,
+  y,
+  width: 44,
+  height: 62,
+});
 
 describe('an arrow key', () => {
   const cards = [box(0, 0), box(50, 0), box(0, 70), box(50, 70), box(300, 5)];

@@ -1,4 +1,9 @@
-const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 /** What is played with: not the people, whom one talks to. */
 const REACHABLE = 'button:not([tabindex="-1"]):not(:disabled):not([data-seat])';
 
@@ -28,11 +33,23 @@ export function nearest(from: Box, boxes: Box[], [dx, dy]: [number, number]): nu
 /** Arrow keys go from card to card as they lie on the table. */
 export function steer(event: KeyboardEvent): void {
   const direction = ARROWS[event.key];
-  if (direction === undefined || !(event.currentTarget instanceof HTMLElement) || event.target instanceof HTMLTextAreaElement) return;
+  if (
+    direction === undefined ||
+    !(event.currentTarget instanceof HTMLElement) ||
+    event.target instanceof HTMLTextAreaElement
+  )
+    return;
   const from = document.activeElement;
   const there = [...event.currentTarget.querySelectorAll<HTMLElement>(REACHABLE)].filter((button) => button !== from);
   if (from === null) return;
-  const found = there[nearest(from.getBoundingClientRect(), there.map((button) => button.getBoundingClientRect()), direction)];
+  const found =
+    there[
+      nearest(
+        from.getBoundingClientRect(),
+        there.map((button) => button.getBoundingClientRect()),
+        direction,
+      )
+    ];
   if (found === undefined) return;
   event.preventDefault();
   found.focus();
@@ -45,8 +62,8 @@ if (typeof addEventListener === 'function') {
 }
 
 /**
- * A button that was pressed may be gone after the step that it caused, and the focus with it. Somebody who plays by keys
- * goes on at the next thing that can be pressed, instead of at the top of the page.
+ * A button that was pressed may be gone after the step that it caused, and the focus with it. Somebody who plays by
+ * keys goes on at the next thing that can be pressed, instead of at the top of the page.
  */
 export function keepFocus(board: HTMLElement | undefined): void {
   const at = document.activeElement;

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { layOut, type Room } from './layout';
 
 const OWN = { least: 44, most: 190 };
-const ROOMS: Room[] = [{ width: 110, height: 96 }, { width: 170, height: 130 }, { width: 300, height: 110 }, { width: 420, height: 500 }, { width: 1000, height: 400 }];
+const ROOMS: Room[] = [
+  { width: 110, height: 96 },
+  { width: 170, height: 130 },
+  { width: 300, height: 110 },
+  { width: 420, height: 500 },
+  { width: 1000, height: 400 },
+];
 
 describe('how a district lies', () => {
   it('stays inside its room, however far it grows', () => {
@@ -24,7 +30,15 @@ describe('how a district lies', () => {
       for (let places = 4; places <= 20; places++) {
         const { card, places: at } = layOut(places, room, OWN);
         at.forEach(({ x, y }, i) => {
-          const covered = at.slice(i + 1).some((next) => next.x < x + card / 2 && next.x + card > x + card / 2 && next.y < y + card * 0.7 && next.y + card * 1.4 > y + card * 0.7);
+          const covered = at
+            .slice(i + 1)
+            .some(
+              (next) =>
+                next.x < x + card / 2 &&
+                next.x + card > x + card / 2 &&
+                next.y < y + card * 0.7 &&
+                next.y + card * 1.4 > y + card * 0.7,
+            );
           expect(covered).toBe(false);
         });
       }
@@ -32,11 +46,16 @@ describe('how a district lies', () => {
   });
 
   it('shifts no place to another row or column when a card is added', () => {
-    const rank = (values: number[]): number[] => values.map((value) => [...new Set(values)].sort((a, b) => a - b).indexOf(value));
+    const rank = (values: number[]): number[] =>
+      values.map((value) => [...new Set(values)].sort((a, b) => a - b).indexOf(value));
     for (const room of ROOMS) {
       for (let places = 4; places < 20; places++) {
-        const [before, after] = [places, places + 1].map((many) => layOut(many, room, OWN).places.slice(0, places)) as [{ x: number; y: number }[], { x: number; y: number }[]];
-        for (const side of ['x', 'y'] as const) expect(rank(after.map((at) => at[side]))).toEqual(rank(before.map((at) => at[side])));
+        const [before, after] = [places, places + 1].map((many) => layOut(many, room, OWN).places.slice(0, places)) as [
+          { x: number; y: number }[],
+          { x: number; y: number }[],
+        ];
+        for (const side of ['x', 'y'] as const)
+          expect(rank(after.map((at) => at[side]))).toEqual(rank(before.map((at) => at[side])));
       }
     }
   });
@@ -48,6 +67,8 @@ describe('how a district lies', () => {
   });
 
   it('lies in a line at the end', () => {
-    expect(new Set(layOut(6, { width: 240, height: 60 }, { ...OWN, line: true }).places.map(({ y }) => y)).size).toBe(1);
+    expect(new Set(layOut(6, { width: 240, height: 60 }, { ...OWN, line: true }).places.map(({ y }) => y)).size).toBe(
+      1,
+    );
   });
 });

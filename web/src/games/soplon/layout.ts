@@ -29,8 +29,8 @@ export interface Layout {
 }
 
 /**
- * How many columns there may be before a new pair of rows begins. That depends on the room alone, so a card that is added
- * shifts no other (SO-X8). With twice as many columns as fit at full height, four rows are no smaller than two.
+ * How many columns there may be before a new pair of rows begins. That depends on the room alone, so a card that is
+ * added shifts no other (SO-X8). With twice as many columns as fit at full height, four rows are no smaller than two.
  */
 function columnsIn({ width, height }: Room, least: number): number {
   const overlapping = Math.floor((width - least) / STRIP) + 1;
@@ -41,7 +41,9 @@ function columnsIn({ width, height }: Room, least: number): number {
 /** Lays the places of a district out, as large as they fit, and overlapping where they would be too small. */
 export function layOut(places: number, room: Room, { least, most, line = false }: Wish): Layout {
   const columns = columnsIn(room, least);
-  const cells = Array.from({ length: places }, (_, place) => (line ? { row: 0, column: place } : cellOf(place, columns)));
+  const cells = Array.from({ length: places }, (_, place) =>
+    line ? { row: 0, column: place } : cellOf(place, columns),
+  );
   const wide = Math.max(2, ...cells.map(({ column }) => column + 1));
   const rows = Math.max(line ? 1 : 2, ...cells.map(({ row }) => row + 1));
   const gap = Math.max(4, Math.min(room.width, room.height) * 0.025);

@@ -3,12 +3,22 @@ import type { SoplonShown, SoplonView } from '$lib/wire';
 import { reachesOf, waysOf } from './moves';
 
 const view = (more: Partial<SoplonView> = {}): SoplonView => ({ stage: 'turn', held: null, ...more }) as SoplonView;
-const routes = (event: SoplonShown, at: SoplonView = view()): string[] => waysOf(event, at).map(({ from, to, card }) => `${from} > ${to} ${card === null ? 'face down' : 'open'}`);
-const arrows = (event: SoplonShown): string[] => reachesOf(event).map(({ kind, from, to }) => `${kind} ${from} > ${to}`);
+const routes = (event: SoplonShown, at: SoplonView = view()): string[] =>
+  waysOf(event, at).map(({ from, to, card }) => `${from} > ${to} ${card === null ? 'face down' : 'open'}`);
+const arrows = (event: SoplonShown): string[] =>
+  reachesOf(event).map(({ kind, from, to }) => `${kind} ${from} > ${to}`);
 
 describe('the ways of cards', () => {
   it('lead both ways when two cards change places, face down', () => {
-    const event: SoplonShown = { swapped: { seat: 0, pair: [{ seat: 0, place: 1 }, { seat: 2, place: 3 }] } };
+    const event: SoplonShown = {
+      swapped: {
+        seat: 0,
+        pair: [
+          { seat: 0, place: 1 },
+          { seat: 2, place: 3 },
+        ],
+      },
+    };
     expect(routes(event)).toEqual(['0.1 > 2.3 face down', '2.3 > 0.1 face down']);
   });
   it('do not begin for a drawn card that is turned up on the pile', () => {
@@ -33,7 +43,17 @@ describe('what passes between seats', () => {
   });
   it('is nothing within a district', () => {
     expect(arrows({ looked: { seat: 2, at: { seat: 2, place: 1 }, card: null } })).toEqual([]);
-    expect(arrows({ swapped: { seat: 0, pair: [{ seat: 2, place: 0 }, { seat: 2, place: 1 }] } })).toEqual([]);
+    expect(
+      arrows({
+        swapped: {
+          seat: 0,
+          pair: [
+            { seat: 2, place: 0 },
+            { seat: 2, place: 1 },
+          ],
+        },
+      }),
+    ).toEqual([]);
     expect(arrows({ added: { seat: 1, to: 1, place: 4 } })).toEqual([]);
   });
 });

@@ -57,7 +57,9 @@ export function waysOf(event: SoplonShown, view: SoplonView): Way[] {
     case 'added':
       return data.place === null ? [] : [way('pile', keyOf({ seat: data.to, place: data.place }), null)];
     case 'paid':
-      return data.place === null ? [] : [way('pile', keyOf({ seat: data.seat, place: data.place }), null, { delay: 450 })];
+      return data.place === null
+        ? []
+        : [way('pile', keyOf({ seat: data.seat, place: data.place }), null, { delay: 450 })];
     case 'eliminated':
       return [way(keyOf(data.at), 'discard', data.card, { hold: 250 })];
     case 'gave':
@@ -92,7 +94,9 @@ export function waysOf(event: SoplonShown, view: SoplonView): Way[] {
 export function reachesOf(event: SoplonShown): Reach[] {
   const { kind, data } = tagged(event);
   const between = (how: Reach['kind'], by: number, from: SoplonSpot | null, to: SoplonSpot): Reach[] =>
-    (from?.seat ?? by) === to.seat ? [] : [{ kind: how, by, from: from === null ? `seat.${by}` : keyOf(from), to: keyOf(to) }];
+    (from?.seat ?? by) === to.seat
+      ? []
+      : [{ kind: how, by, from: from === null ? `seat.${by}` : keyOf(from), to: keyOf(to) }];
   switch (kind) {
     case 'looked':
       return between('look', data.seat, null, data.at);

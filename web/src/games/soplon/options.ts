@@ -1,6 +1,9 @@
 import type { Option } from '../contract';
 
-const seconds = (ms: number): { value: number; message: string } => ({ value: ms, message: `so-option-seconds-${Math.floor(ms / 1000)}` });
+const seconds = (ms: number): { value: number; message: string } => ({
+  value: ms,
+  message: `so-option-seconds-${Math.floor(ms / 1000)}`,
+});
 
 export const options: Option[] = [
   {
@@ -27,6 +30,13 @@ export const options: Option[] = [
     message: 'so-option-peek',
     explains: 'so-option-peek.why',
   },
-  { name: 'notes', kind: 'switch', choices: [], default: false, message: 'so-option-notes', explains: 'so-option-notes.why' },
+  {
+    name: 'notes',
+    kind: 'switch',
+    choices: [],
+    default: false,
+    message: 'so-option-notes',
+    explains: 'so-option-notes.why',
+  },
   { name: 'first', kind: 'seat', choices: [], default: -1, message: 'option-first', explains: 'option-first.why' },
 ];

@@ -40,8 +40,8 @@ export interface Tie extends Omit<Reach, 'from' | 'to'> {
 }
 
 /**
- * What happens on the table between two views: cards that travel, and cards that are turned up for a moment and then are
- * nowhere any more, neither here nor in the page (SO-S4).
+ * What happens on the table between two views: cards that travel, and cards that are turned up for a moment and then
+ * are nowhere any more, neither here nor in the page (SO-S4).
  */
 export class Scene {
   /** Cards turned up for a moment, by spot. */
@@ -121,7 +121,9 @@ export class Scene {
     if (routes.length === 0) return;
     const after = this.#where(routes);
     /** A new place is nowhere before, and one that has become a gap lies where it lay. */
-    const placed = <Route extends Way | Reach>(route: Route): (Omit<Route, 'from' | 'to'> & { id: number; from: DOMRect; to: DOMRect })[] => {
+    const placed = <Route extends Way | Reach>(
+      route: Route,
+    ): (Omit<Route, 'from' | 'to'> & { id: number; from: DOMRect; to: DOMRect })[] => {
       const from = before.get(route.from) ?? after.get(route.from);
       const to = after.get(route.to) ?? before.get(route.to);
       return from === undefined || to === undefined ? [] : [{ ...route, id: this.#nextId++, from, to }];
@@ -263,7 +265,10 @@ export class Scene {
     this.marks.clear();
     this.ties = [];
     if (this.game.reducedMotion) return;
-    const longest = Math.max(0, ...view.districts.map((district) => district.filter((lying) => lying !== 'gap').length));
+    const longest = Math.max(
+      0,
+      ...view.districts.map((district) => district.filter((lying) => lying !== 'gap').length),
+    );
     // One more turn of the clock for the rat, which is counted when everything else lies open.
     const last = longest + (view.reveal?.rat === null ? 0 : 1);
     this.counting = 0;

@@ -10,8 +10,8 @@ export function keyOf({ seat, place }: SoplonSpot): Key {
 }
 
 /**
- * Where a place is drawn. The deal lies two above two, and additions never shift anything (SO-X8): in a tall district they
- * make new rows, in a wide one new columns, up to `columns` of them; then a new pair of rows begins.
+ * Where a place is drawn. The deal lies two above two, and additions never shift anything (SO-X8): in a tall district
+ * they make new rows, in a wide one new columns, up to `columns` of them; then a new pair of rows begins.
  */
 export function cellOf(place: number, columns: number): { row: number; column: number } {
   if (columns <= 2) return { row: place >> 1, column: place & 1 };

@@ -1,4 +1,7 @@
-/** The set that was there before wherever the next one holds the same keys: then nothing that depends on it is drawn anew. */
+/**
+ * The set that was there before wherever the next one holds the same keys: then nothing that depends on it is drawn
+ * anew.
+ */
 export function steadySet<Value>(): (next: ReadonlySet<Value>) => ReadonlySet<Value> {
   let before: ReadonlySet<Value> = new Set();
   return (next) => {

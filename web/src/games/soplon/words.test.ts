@@ -9,7 +9,8 @@ import { coach, describe, ending, remember } from './words';
 
 const bundles = (['en', 'es'] as const).map((locale) => {
   const bundle = bundleFor(locale);
-  for (const file of ['house', 'soplon']) addMessages(bundle, readFileSync(new URL(`../../../../locales/${locale}/${file}.ftl`, import.meta.url), 'utf8'));
+  for (const file of ['house', 'soplon'])
+    addMessages(bundle, readFileSync(new URL(`../../../../locales/${locale}/${file}.ftl`, import.meta.url), 'utf8'));
   const t = (id: string, args?: Args): string => {
     const text = message(bundle, id, args);
     if (text === null) throw new Error(`there is no message called ${id} in ${locale}`);
@@ -17,20 +18,49 @@ const bundles = (['en', 'es'] as const).map((locale) => {
   };
   return { locale, t };
 });
-const player = (seat: number, name: string, me: boolean): Player => ({ seat, name, avatar: 0, kind: 'person', level: null, connected: true, standIn: false, me });
+const player = (seat: number, name: string, me: boolean): Player => ({
+  seat,
+  name,
+  avatar: 0,
+  kind: 'person',
+  level: null,
+  connected: true,
+  standIn: false,
+  me,
+});
 const people = [player(0, 'Ana', true), player(1, 'Bo', false), player(2, 'Cruz', false)];
 
 const at = { seat: 1, place: 4 };
 /** Every event there is, done by somebody and done by you. */
 const EVENTS: SoplonShown[] = [0, 1].flatMap((seat): SoplonShown[] => [
-  { time_up: { seat } }, { peeked: { seat, cards: [{ witness: 9 }, 'rat'] } }, { done: { seat } }, 'peeks_over',
-  { reshuffled: { cards: 12 } }, { drew: { seat, card: { witness: 9 } } }, { exchanged: { seat, place: 2, played: { witness: 4 } } },
-  { rat_returned: { seat, place: 4 } }, { looked: { seat, at, card: { witness: 9 } } }, { swapped: { seat, pair: [{ seat: 0, place: 1 }, at] } },
-  { swap_skipped: { seat } }, { removed: { seat, place: 0, card: 'rat' } }, { added: { seat, to: 0, place: 4 } }, { added: { seat, to: 2, place: 4 } },
-  { added: { seat, to: 2, place: null } }, { race_opened: { race: 1 } }, { passed_race: { seat } }, { erred: { seat, at, card: 'thug' } },
-  { paid: { seat, place: 4 } }, { paid: { seat, place: null } }, { eliminated: { seat, at, card: { witness: 4 } } }, { gave: { seat, place: 1, to: at } },
-  { race_closed: { race: 1 } }, { closed: { seat } }, { passed: { seat } }, { rat_counted: { top: 'boss', worth: 1 } },
-  { rat_counted: { top: null, worth: 0 } }, { counted: { seat, sum: 12, cards: 4 } },
+  { time_up: { seat } },
+  { peeked: { seat, cards: [{ witness: 9 }, 'rat'] } },
+  { done: { seat } },
+  'peeks_over',
+  { reshuffled: { cards: 12 } },
+  { drew: { seat, card: { witness: 9 } } },
+  { exchanged: { seat, place: 2, played: { witness: 4 } } },
+  { rat_returned: { seat, place: 4 } },
+  { looked: { seat, at, card: { witness: 9 } } },
+  { swapped: { seat, pair: [{ seat: 0, place: 1 }, at] } },
+  { swap_skipped: { seat } },
+  { removed: { seat, place: 0, card: 'rat' } },
+  { added: { seat, to: 0, place: 4 } },
+  { added: { seat, to: 2, place: 4 } },
+  { added: { seat, to: 2, place: null } },
+  { race_opened: { race: 1 } },
+  { passed_race: { seat } },
+  { erred: { seat, at, card: 'thug' } },
+  { paid: { seat, place: 4 } },
+  { paid: { seat, place: null } },
+  { eliminated: { seat, at, card: { witness: 4 } } },
+  { gave: { seat, place: 1, to: at } },
+  { race_closed: { race: 1 } },
+  { closed: { seat } },
+  { passed: { seat } },
+  { rat_counted: { top: 'boss', worth: 1 } },
+  { rat_counted: { top: null, worth: 0 } },
+  { counted: { seat, sum: 12, cards: 4 } },
 ]);
 
 group.each(bundles)('the history in $locale', ({ locale, t }) => {
@@ -42,7 +72,9 @@ group.each(bundles)('the history in $locale', ({ locale, t }) => {
 
   it('never names what only one player saw', () => {
     const secret: SoplonShown[] = [
-      { peeked: { seat: 0, cards: [{ witness: 9 }, 'rat'] } }, { drew: { seat: 0, card: { witness: 9 } } }, { looked: { seat: 0, at, card: { witness: 9 } } },
+      { peeked: { seat: 0, cards: [{ witness: 9 }, 'rat'] } },
+      { drew: { seat: 0, card: { witness: 9 } } },
+      { looked: { seat: 0, at, card: { witness: 9 } } },
     ];
     for (const event of secret) {
       expect(describe(event, people, t)).not.toMatch(/9|rat\b|soplón/i);
@@ -64,12 +96,24 @@ group.each(bundles)('the history in $locale', ({ locale, t }) => {
   it('has words for every ending, every option and every choice', () => {
     const endings: SoplonEnding[] = ['lowest_sum', 'fewest_cards', 'lowest_card', 'shared', 'unfinished'];
     for (const why of endings) expect(ending({ winners: [0, 1], ending: why }, people, t)).not.toBe('');
-    expect(ending({ winners: [0, 1], ending: 'shared' }, people, t)).toContain(locale === 'en' ? 'Ana and Bo' : 'Ana y Bo');
+    expect(ending({ winners: [0, 1], ending: 'shared' }, people, t)).toContain(
+      locale === 'en' ? 'Ana and Bo' : 'Ana y Bo',
+    );
     for (const option of options) {
-      for (const id of [option.message, option.explains, ...option.choices.map((choice) => choice.message)]) expect(t(id)).not.toBe('');
+      for (const id of [option.message, option.explains, ...option.choices.map((choice) => choice.message)])
+        expect(t(id)).not.toBe('');
       if (option.kind === 'choice') expect(option.choices.map(({ value }) => value)).toContain(option.default);
     }
-    const stages: SoplonView['stage'][] = ['turn', 'exchange', 'thug', 'driver', 'hitman', 'hitman_swap', 'boss', { gift: { giver: 0, gap: at } }];
+    const stages: SoplonView['stage'][] = [
+      'turn',
+      'exchange',
+      'thug',
+      'driver',
+      'hitman',
+      'hitman_swap',
+      'boss',
+      { gift: { giver: 0, gap: at } },
+    ];
     for (const stage of stages) {
       const tip = coach({ stage, waiting: [0], race: null, top: null } as unknown as SoplonView, ['draw', 'close'], 0);
       expect(t(tip?.id ?? '', tip?.args)).not.toBe('');
@@ -80,10 +124,19 @@ group.each(bundles)('the history in $locale', ({ locale, t }) => {
 group('a place', () => {
   it('lies two above two, and additions follow without moving anything', () => {
     expect([0, 1, 2, 3, 4, 5].map((place) => cellOf(place, 2))).toEqual([
-      { row: 0, column: 0 }, { row: 0, column: 1 }, { row: 1, column: 0 }, { row: 1, column: 1 }, { row: 2, column: 0 }, { row: 2, column: 1 },
+      { row: 0, column: 0 },
+      { row: 0, column: 1 },
+      { row: 1, column: 0 },
+      { row: 1, column: 1 },
+      { row: 2, column: 0 },
+      { row: 2, column: 1 },
     ]);
     expect([2, 4, 5, 9, 10].map((place) => cellOf(place, 5))).toEqual([
-      { row: 1, column: 0 }, { row: 0, column: 2 }, { row: 1, column: 2 }, { row: 1, column: 4 }, { row: 2, column: 0 },
+      { row: 1, column: 0 },
+      { row: 0, column: 2 },
+      { row: 1, column: 2 },
+      { row: 1, column: 4 },
+      { row: 2, column: 0 },
     ]);
   });
 
