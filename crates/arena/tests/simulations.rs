@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "../examples/simulate_variant.rs"]
+mod simulate_variant;
+
 use arena::log::verify;
 use arena::{Report, Simulation, simulate};
 use bots::Played;
@@ -135,4 +138,9 @@ fn a_log_that_was_tampered_with_is_caught() {
         assert_eq!(short.what, "the log ends in the middle of game 2");
         assert_eq!(check("").unwrap_err().what, "the log is empty");
     }
+}
+
+#[test]
+fn the_example_runs() {
+    simulate_variant::main().unwrap();
 }

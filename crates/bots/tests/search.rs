@@ -1,5 +1,8 @@
 //! The search that all games share, on the smallest game there is.
 
+#[path = "../examples/write_a_bot.rs"]
+mod write_a_bot;
+
 use bots::Budget;
 use bots::search::{Search, Sense, Tried, best};
 use table::example::{HighCard, Play, State};
@@ -124,4 +127,9 @@ fn thinking_ends_when_there_is_no_more_time() {
     let tried = search(Seat(1)).think(&sense, 1_000_000, &Budget::until(|| true));
     let visits: u32 = tried.iter().map(|tried| tried.visits).sum();
     assert!((1..100).contains(&visits), "it thought {visits} steps");
+}
+
+#[test]
+fn the_example_of_a_bot_plays() {
+    write_a_bot::main().unwrap();
 }

@@ -3,6 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::disallowed_methods, reason = "old files are files")]
 
+#[allow(dead_code, reason = "its `main` reads the command line")]
+#[path = "../examples/read_replay.rs"]
+mod read_replay;
 mod support;
 
 use house::Title;
@@ -210,6 +213,11 @@ fn old_files_still_play() {
         replay.verify().unwrap_or_else(|differs| panic!("{path}: {differs}"));
         assert_eq!(replay.write(), text, "{path} would be written otherwise today");
     }
+}
+
+#[test]
+fn the_example_runs() {
+    read_replay::tell(read_replay::GOLDEN).unwrap();
 }
 
 /// What somebody could change in a file.
