@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use house::wire::{
-    ClientMsg, CreateTable, Created, Deleted, DeviceClaim, DeviceLink, Failed, GamePage, GameVerdict, Me,
+    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Failed, GamePage, GameVerdict, Me,
     Moments, Often, OwnData, OwnGames, OwnStats, ServerMsg, TableList, TableRefusal,
 };
 use rowgoat::Illegal as Row;
@@ -171,7 +171,7 @@ fn what_is_said_by_http_can_be_read() {
     let kinds: [fn(&Value) -> bool; 14] = [
         is::<Me>,
         is::<DeviceLink>,
-        is::<DeviceClaim>,
+        is::<DeviceToken>,
         is::<CreateTable>,
         is::<Created>,
         is::<TableList>,

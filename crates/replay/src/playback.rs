@@ -90,7 +90,7 @@ impl Playback {
             by,
             kinds: played.events_json().iter().filter_map(kind).collect(),
             seen_by: Seat::all(game.seats()).filter(|seat| played.shows(Viewer::Seat(*seat))).collect(),
-            seen_openly: played.shows(Viewer::Spectator),
+            seen_by_spectators: played.shows(Viewer::Spectator),
             forgotten,
             // Which presses raced each other is in no file; only the log knows.
             press: None,

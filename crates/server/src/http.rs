@@ -17,7 +17,7 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use house::wire::{
-    CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, PlayerId, TableCode, TableList, TableRefusal,
+    CreateTable, Created, DeviceLink, DeviceToken, Failed, Me, PlayerId, TableCode, TableList, TableRefusal,
 };
 use std::sync::Arc;
 use std::time::Instant;
@@ -59,7 +59,7 @@ impl App {
             .nest("/me", archive::own())
             .nest("/games", archive::games())
             .route("/device-link", post(device_link))
-            .route("/device-link/claim", post(claim_device))
+            .route("/device-link/use", post(use_device_link))
             .route("/tables", get(list).post(create))
             .route("/tables/{code}", get(summary))
             .fallback(nothing_here);
@@ -234,15 +234,15 @@ async fn device_link(
     Ok(Json(DeviceLink { path: format!("/device/{token}"), expires_in_s: LINK_LIFETIME.as_secs() }))
 }
 
-async fn claim_device(
+async fn use_device_link(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
-    claim: Result<Json<DeviceClaim>, JsonRejection>,
+    opened: Result<Json<DeviceToken>, JsonRejection>,
 ) -> Result<impl IntoResponse, Refusal> {
     app.check_origin(&headers)?;
-    let Json(DeviceClaim { token }) = claim?;
-    let player = app.0.links.claim(&token, Instant::now()).ok_or(TableRefusal::BadDeviceLink)?;
+    let Json(DeviceToken { token }) = opened?;
+    let player = app.0.links.use_up(&token, Instant::now()).ok_or(TableRefusal::BadDeviceLink)?;
     Ok((app.cookie(caller, &headers, &player), Json(Me { player })))
 }
 

@@ -107,7 +107,7 @@ async fn pages_of_other_sites_are_refused() {
         let headers = [&[cookie, json_body], &origin[..]].concat();
         let mut posts = Vec::new();
         for (path, body) in
-            [("/api/tables", &*body), ("/api/device-link", ""), ("/api/device-link/claim", "{}")]
+            [("/api/tables", &*body), ("/api/device-link", ""), ("/api/device-link/use", "{}")]
         {
             posts.push(Raw::request(&corral.house, &format!("POST {path}"), &headers, body).await);
         }
@@ -135,13 +135,13 @@ async fn a_device_link_works_once() {
     assert!(expires_in_s > 60);
     let token = path.strip_prefix("/device/").unwrap();
     let claim = json!({ "token": token }).to_string();
-    let phone = post(&corral.house, "/api/device-link/claim", None, &claim).await;
+    let phone = post(&corral.house, "/api/device-link/use", None, &claim).await;
     assert_eq!(who(&phone), player.id().0);
     let same = corral.house.returning(phone.cookie().unwrap()).await.unwrap();
     assert_eq!(same.id(), player.id(), "the phone is the same player");
     for token in [token, "nonsense", ""] {
         let claim = json!({ "token": token }).to_string();
-        let again = post(&corral.house, "/api/device-link/claim", None, &claim).await;
+        let again = post(&corral.house, "/api/device-link/use", None, &claim).await;
         assert_eq!(failed(&again), refusal(410, "bad_device_link"));
         assert_eq!(again.cookie(), None);
     }

@@ -61,7 +61,7 @@ export async function deviceLink(): Promise<{ path: string; expires_in_s: number
   return ask('POST', '/api/device-link', {});
 }
 
-export const claimDevice = (token: string): Promise<unknown> => ask('POST', '/api/device-link/claim', { token });
+export const useDeviceLink = (token: string): Promise<unknown> => ask('POST', '/api/device-link/use', { token });
 
 /** Your finished games, the latest first; `before` is what the answer before said. Ask who you are first. */
 export const ownGames = (before: number | null = null): Promise<OwnGames> =>

@@ -18,7 +18,7 @@ export function stepOf(text: string | null, last: number): number | null {
 /** Whether something of a step is seen from there. */
 export function sees(line: StepLine, eyes: Eyes): boolean {
   if (eyes === 'open') return true;
-  return eyes === 'spectator' ? line.seen_openly : line.seen_by.includes(eyes);
+  return eyes === 'spectator' ? line.seen_by_spectators : line.seen_by.includes(eyes);
 }
 
 // Moment n is the game after n steps, so the step that leads to it is line n - 1. Everybody sees the deal, moment 0.

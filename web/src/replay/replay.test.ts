@@ -12,16 +12,16 @@ function line(changes: Partial<StepLine> = {}): StepLine {
     by: 'person',
     kinds: [],
     seen_by: [0, 1, 2],
-    seen_openly: true,
+    seen_by_spectators: true,
     forgotten: false,
     ...changes,
   };
 }
 /** Seats 0 and 1 each choose in secret, seat 2 does something that only players see, and then all see the result. */
 const SECRETS = [
-  line({ seen_by: [0], seen_openly: false }),
-  line({ seat: 1, seen_by: [1], seen_openly: false }),
-  line({ seat: 2, seen_openly: false }),
+  line({ seen_by: [0], seen_by_spectators: false }),
+  line({ seat: 1, seen_by: [1], seen_by_spectators: false }),
+  line({ seat: 2, seen_by_spectators: false }),
   line(),
 ];
 

@@ -126,7 +126,7 @@ pub struct StepLine {
     /// The seats that saw something of it.
     pub seen_by: SeatSet,
     /// Whether a spectator would have seen something of it.
-    pub seen_openly: bool,
+    pub seen_by_spectators: bool,
     /// Something was tried by somebody who had seen it, and had forgotten what it was.
     pub forgotten: bool,
     /// In a race: how fast it was.

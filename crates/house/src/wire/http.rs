@@ -86,11 +86,11 @@ pub struct DeviceLink {
     pub expires_in_s: u64,
 }
 
-/// `POST /api/device-link/claim`: the other device has opened the page.
+/// `POST /api/device-link/use`: the other device has opened the page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct DeviceClaim {
+pub struct DeviceToken {
     /// The last part of the link.
     pub token: String,
 }

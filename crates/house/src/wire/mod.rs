@@ -27,7 +27,7 @@ pub use client::{ClientMsg, MsgId, Seen};
 pub use deal::{Commitment, Fairness, Nonce, SeatCommitment, SeatNonce};
 pub(crate) use fast::write_step;
 pub use fast::{ActMsg, StepHead};
-pub use http::{CreateTable, Created, DeviceClaim, DeviceLink, Failed, Me, TableList, TableSummary};
+pub use http::{CreateTable, Created, DeviceLink, DeviceToken, Failed, Me, TableList, TableSummary};
 pub use json::Json;
 pub(crate) use json::value_of;
 pub use names::{BadName, Name, PlayerId, TableCode};

@@ -35,7 +35,7 @@ impl Often {
             Self::Players => "too_many_players",
             Self::Tables => "too_many_new_tables",
             Self::Games => "too_many_games",
-            Self::Sockets => "too_many_sockets",
+            Self::Sockets => "too_many_connections",
             Self::WrongCodes => "too_many_wrong_codes",
             Self::DeviceLinks => "too_many_device_links",
         }

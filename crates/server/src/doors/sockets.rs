@@ -71,7 +71,7 @@ mod tests {
         let take = |ip: &str| sockets.take(ip.parse::<IpAddr>().unwrap().into());
         let code = |taken: Result<Place, TableRefusal>| taken.err().map(|refusal| refusal.code());
         let (first, second) = (take("192.0.2.1").unwrap(), take("192.0.2.1").unwrap());
-        assert_eq!(code(take("192.0.2.1")), Some("too_many_sockets"));
+        assert_eq!(code(take("192.0.2.1")), Some("too_many_connections"));
         let third = take("192.0.2.2").unwrap();
         assert_eq!(code(take("192.0.2.2")), Some("house_full"));
         drop(first);

@@ -55,7 +55,7 @@ impl DeviceLinks {
     }
 
     /// Whose link it is. From now on it is nobody's.
-    pub fn claim(&self, token: &str, now: Instant) -> Option<PlayerId> {
+    pub fn use_up(&self, token: &str, now: Instant) -> Option<PlayerId> {
         let link = drop_first(&mut self.lock(), |link| link.token == token)?;
         (!link.is_over(now)).then_some(link.player)
     }
@@ -80,8 +80,8 @@ mod tests {
     fn a_link_works_once() {
         let (links, ana, now) = (DeviceLinks::default(), new_player(), Instant::now());
         let token = links.make(&ana, now).unwrap();
-        assert_eq!(links.claim(&token, now), Some(ana));
-        assert_eq!(links.claim(&token, now), None);
+        assert_eq!(links.use_up(&token, now), Some(ana));
+        assert_eq!(links.use_up(&token, now), None);
     }
 
     #[test]
@@ -98,8 +98,8 @@ mod tests {
         let (links, ana, now) = (DeviceLinks::default(), new_player(), Instant::now());
         let (early, late) = (links.make(&ana, now).unwrap(), links.make(&ana, now).unwrap());
         let almost = LINK_LIFETIME.saturating_sub(Duration::from_millis(1));
-        assert_eq!(links.claim(&early, now + almost), Some(ana));
-        assert_eq!(links.claim(&late, now + LINK_LIFETIME), None);
+        assert_eq!(links.use_up(&early, now + almost), Some(ana));
+        assert_eq!(links.use_up(&late, now + LINK_LIFETIME), None);
     }
 
     #[test]
@@ -107,9 +107,9 @@ mod tests {
         let (links, ana, now) = (DeviceLinks::default(), new_player(), Instant::now());
         let token = links.make(&ana, now).unwrap();
         for wrong in ["", "x", &token[1..], &token.to_uppercase(), &format!("{token} ")] {
-            assert_eq!(links.claim(wrong, now), None, "{wrong}");
+            assert_eq!(links.use_up(wrong, now), None, "{wrong}");
         }
-        assert_eq!(links.claim(&token, now), Some(ana));
+        assert_eq!(links.use_up(&token, now), Some(ana));
     }
 
     #[test]
@@ -117,9 +117,9 @@ mod tests {
         let (links, ana, ben, now) = (DeviceLinks::default(), new_player(), new_player(), Instant::now());
         let bens = links.make(&ben, now).unwrap();
         let anas: Vec<String> = (0..=PER_PLAYER).map(|_| links.make(&ana, now).unwrap()).collect();
-        assert_eq!(links.claim(&anas[0], now), None);
-        assert!(anas[1..].iter().all(|token| links.claim(token, now).as_ref() == Some(&ana)));
-        assert_eq!(links.claim(&bens, now), Some(ben));
+        assert_eq!(links.use_up(&anas[0], now), None);
+        assert!(anas[1..].iter().all(|token| links.use_up(token, now).as_ref() == Some(&ana)));
+        assert_eq!(links.use_up(&bens, now), Some(ben));
     }
 
     #[test]
@@ -131,7 +131,7 @@ mod tests {
             links.make(&new_player(), now).unwrap();
         }
         assert_eq!(links.make(&new_player(), now), Err(TableRefusal::HouseFull));
-        assert_eq!(links.claim(&anas, now), Some(ana), "nobody has taken it away");
+        assert_eq!(links.use_up(&anas, now), Some(ana), "nobody has taken it away");
         links.make(&new_player(), now).unwrap();
         assert_eq!(links.make(&new_player(), now), Err(TableRefusal::HouseFull));
         links.make(&new_player(), now + LINK_LIFETIME).unwrap();

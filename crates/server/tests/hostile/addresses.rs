@@ -181,7 +181,7 @@ async fn one_address_has_room_for_so_many_sockets() {
         assert_eq!(answer.status, 101);
         open.push(raw);
     }
-    assert_too_often(&connect(WOLF).await.1, "too_many_sockets");
+    assert_too_often(&connect(WOLF).await.1, "too_many_connections");
     assert_eq!(connect(GOAT).await.1.status, 101);
 }
 
@@ -206,7 +206,7 @@ async fn nobody_takes_a_device_link_away_from_another() {
         }
     }
     let claim = json!({ "token": path.strip_prefix("/device/").unwrap() }).to_string();
-    let phone = ask(house, GOAT, "POST /api/device-link/claim", None, &claim).await;
+    let phone = ask(house, GOAT, "POST /api/device-link/use", None, &claim).await;
     assert!(phone.status == 200 && phone.body.contains(&ana.id().0), "{}", phone.body);
 }
 

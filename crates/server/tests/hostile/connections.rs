@@ -77,7 +77,7 @@ async fn a_client_that_sends_nothing_or_half_a_head_is_disconnected() {
 async fn a_body_that_never_comes_is_not_waited_for() {
     let corral = Corral::open_with(|settings| settings.patience.request = AT_ONCE).await;
     let mut raw = Raw::dial(&corral.house, None).await;
-    raw.write(b"POST /api/device-link/claim HTTP/1.1\r\nHost: goats\r\n").await;
+    raw.write(b"POST /api/device-link/use HTTP/1.1\r\nHost: goats\r\n").await;
     raw.write(b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{").await;
     soon("the end of half a body", raw.until_hung_up()).await;
 }

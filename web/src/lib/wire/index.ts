@@ -361,18 +361,18 @@ export type Deleted = {
   games: number;
 };
 
-/** `POST /api/device-link/claim`: the other device has opened the page. */
-export type DeviceClaim = {
-  /** The last part of the link. */
-  token: string;
-};
-
 /** `POST /api/device-link`: a link with which another device becomes the same player, once. */
 export type DeviceLink = {
   /** The page to open there: `/device/TOKEN`. */
   path: string;
   /** How long it can be used. */
   expires_in_s: number;
+};
+
+/** `POST /api/device-link/use`: the other device has opened the page. */
+export type DeviceToken = {
+  /** The last part of the link. */
+  token: string;
 };
 
 /** What a finished game says about one of its players. */
@@ -1375,7 +1375,7 @@ export type StepLine = {
   /** The seats that saw something of it. */
   seen_by: SeatSet;
   /** Whether a spectator would have seen something of it. */
-  seen_openly: boolean;
+  seen_by_spectators: boolean;
   /** Something was tried by somebody who had seen it, and had forgotten what it was. */
   forgotten: boolean;
   /** In a race: how fast it was. */

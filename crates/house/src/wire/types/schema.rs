@@ -1,6 +1,6 @@
 use super::plain;
 use crate::wire::{
-    ClientMsg, CreateTable, Created, Deleted, DeviceClaim, DeviceLink, Failed, GamePage, GameVerdict, Me,
+    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Failed, GamePage, GameVerdict, Me,
     Moments, OwnData, OwnGames, OwnStats, PROTOCOL, ServerMsg,
 };
 use crate::wire::{TableList, TableSummary};
@@ -20,7 +20,7 @@ pub fn schema() -> String {
     let mut client = client.for_deserialize().into_generator();
     client.subschema_for::<ClientMsg>();
     client.subschema_for::<CreateTable>();
-    client.subschema_for::<DeviceClaim>();
+    client.subschema_for::<DeviceToken>();
 
     let server = SchemaSettings::draft2020_12().with(|settings| settings.definitions_path = SERVER.into());
     let mut server = server.for_serialize().into_generator();

@@ -1,7 +1,7 @@
 use super::layout;
 use crate::Title;
 use crate::wire::{
-    ClientMsg, CreateTable, Created, Deleted, DeviceClaim, DeviceLink, Failed, GamePage, GameVerdict, Me,
+    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Failed, GamePage, GameVerdict, Me,
     Moments, OwnData, OwnGames, OwnStats, PROTOCOL, ServerMsg,
 };
 use crate::wire::{TableList, TableState, TableSummary};
@@ -26,7 +26,7 @@ pub fn typescript() -> String {
     module.visit::<TableSummary>();
     module.visit::<Me>();
     module.visit::<DeviceLink>();
-    module.visit::<DeviceClaim>();
+    module.visit::<DeviceToken>();
     module.visit::<GamePage>();
     module.visit::<Moments>();
     module.visit::<GameVerdict>();
