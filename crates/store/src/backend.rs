@@ -63,7 +63,6 @@ pub(crate) trait ReadHalf: Send {
     fn meta(&mut self, log: LogId) -> Result<Option<Vec<u8>>, StoreError>;
     fn latest_log(&mut self) -> Result<Option<LogId>, StoreError>;
     fn finished(&mut self, key: &str) -> Result<Option<FinishedLog>, StoreError>;
-    fn finished_log(&mut self, log: LogId) -> Result<Option<FinishedLog>, StoreError>;
     /// Up to `limit` finished games of logs before `before`, the highest number first.
     fn latest_finished(&mut self, before: Option<LogId>, limit: u32) -> Result<Vec<FinishedLog>, StoreError>;
     /// Up to `limit` shares of a player in games of logs before `before`, the highest number first.

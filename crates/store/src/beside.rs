@@ -47,11 +47,6 @@ impl StoreReader {
         self.reader.ask(|half| half.finished(key))
     }
 
-    /// The finished game of a log, if it has one.
-    pub fn finished_log(&self, log: LogId) -> Result<Option<FinishedLog>, StoreError> {
-        self.reader.ask(|half| half.finished_log(log))
-    }
-
     /// Finished games, as [`Store::latest_finished`](crate::Store::latest_finished) has them.
     ///
     /// ```

@@ -199,14 +199,10 @@ impl ReadHalf for MemoryReader {
     }
 
     fn finished(&mut self, key: &str) -> Result<Option<FinishedLog>, StoreError> {
-        let log = self.0.lock().keys.get(key).copied();
-        log.map_or(Ok(None), |log| self.finished_log(log))
-    }
-
-    fn finished_log(&mut self, id: LogId) -> Result<Option<FinishedLog>, StoreError> {
         let disk = self.0.lock();
-        let over = disk.logs.get(&id).and_then(|log| log.finished.as_ref());
-        Ok(over.map(|over| over.stored(id)))
+        let Some(id) = disk.keys.get(key) else { return Ok(None) };
+        let over = disk.logs.get(id).and_then(|log| log.finished.as_ref());
+        Ok(over.map(|over| over.stored(*id)))
     }
 
     fn latest_finished(&mut self, before: Option<LogId>, limit: u32) -> Result<Vec<FinishedLog>, StoreError> {

@@ -60,7 +60,6 @@ fn what_is_durable_is_seen_beside_the_store() {
         assert_eq!(reader.meta(LogId(1)).unwrap().unwrap(), b"four seats");
         let first = (1, "K1".into(), "first".into());
         assert_eq!(game_text(reader.finished("K1").unwrap().unwrap()), first);
-        assert_eq!(game_text(reader.finished_log(LogId(1)).unwrap().unwrap()), first);
         assert_eq!(reader.finished("K3").unwrap(), None);
         let latest =
             |before, limit| reader.latest_finished(before, limit).unwrap().into_iter().map(game_text);

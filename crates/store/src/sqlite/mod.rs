@@ -102,10 +102,6 @@ impl ReadHalf for SqliteReader {
         one(&self.0, sql::FINISHED, [key], finished)
     }
 
-    fn finished_log(&mut self, log: LogId) -> Result<Option<FinishedLog>, StoreError> {
-        one(&self.0, sql::FINISHED_LOG, [log.0], finished)
-    }
-
     fn latest_finished(&mut self, before: Option<LogId>, limit: u32) -> Result<Vec<FinishedLog>, StoreError> {
         all(&self.0, sql::LATEST_FINISHED, (end(before), limit), finished)
     }

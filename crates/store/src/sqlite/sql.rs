@@ -92,7 +92,6 @@ pub(super) const META: &str = "SELECT meta FROM tables WHERE id = ?1";
 pub(super) const LATEST_LOG: &str = "SELECT max(id) FROM tables";
 
 pub(super) const FINISHED: &str = "SELECT table_id, key, about FROM finished WHERE key = ?1";
-pub(super) const FINISHED_LOG: &str = "SELECT table_id, key, about FROM finished WHERE table_id = ?1";
 pub(super) const LATEST_FINISHED: &str =
     "SELECT table_id, key, about FROM finished WHERE table_id < ?1 ORDER BY table_id DESC LIMIT ?2";
 /// `CROSS JOIN` tells `SQLite` to go from the shares to their games; it does so by itself, and is to go on doing so.
@@ -112,19 +111,9 @@ mod tests {
         for step in MIGRATIONS {
             db.execute_batch(step).unwrap();
         }
-        for sql in [
-            FORGET,
-            HEAD,
-            OWNER,
-            RECORDS,
-            LAST_VERSION,
-            META,
-            LATEST_LOG,
-            FINISHED,
-            FINISHED_LOG,
-            LATEST_FINISHED,
-            SHARES,
-        ] {
+        for sql in
+            [FORGET, HEAD, OWNER, RECORDS, LAST_VERSION, META, LATEST_LOG, FINISHED, LATEST_FINISHED, SHARES]
+        {
             let mut plan = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
             let empty = vec![rusqlite::types::Null; plan.parameter_count()];
             let steps =

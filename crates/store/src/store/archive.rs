@@ -63,18 +63,6 @@ impl Store {
         self.reader.ask(|half| half.finished(key))
     }
 
-    /// The finished game of a log, if it has one.
-    ///
-    /// ```
-    /// # use store::{LogId, Options, Place, Store};
-    /// # let store = Store::open(&Place::memory(), Options::default())?;
-    /// assert_eq!(store.finished_log(LogId(7))?, None);
-    /// # Ok::<(), store::StoreError>(())
-    /// ```
-    pub fn finished_log(&self, log: LogId) -> Result<Option<FinishedLog>, StoreError> {
-        self.reader.ask(|half| half.finished_log(log))
-    }
-
     /// What finished games are to a player: up to `limit` of them, of logs before `before`, the highest number first.
     ///
     /// ```
