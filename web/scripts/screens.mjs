@@ -1,18 +1,27 @@
-// Takes the pictures in docs/screens, for the README: `npm run screens` while a server is running (CORRAL_URL, otherwise
-// http://127.0.0.1:8080). Games are really played, against bots, so every run shows other cards.
+// Takes the pictures in docs/screens, for the README: `npm run screens` while a server is running (CORRAL_URL,
+// otherwise http://127.0.0.1:8080). Games are really played, against bots, so every run shows other cards.
 import { chromium } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { squeeze } from './png.mjs';
 
 const URL_OF_HOUSE = process.env.CORRAL_URL ?? 'http://127.0.0.1:8080';
 const FOLDER = new URL('../../docs/screens/', import.meta.url).pathname;
-const LARGEST = 300_000;
-const PHONE = { name: 'phone', viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.25, hasTouch: true, isMobile: true };
+const LARGEST = 350_000;
+const PHONE = {
+  name: 'phone',
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 1.25,
+  hasTouch: true,
+  isMobile: true,
+};
 const DESKTOP = { name: 'desktop', viewport: { width: 1152, height: 720 }, deviceScaleFactor: 1 };
 
 /** What to show: a name, and how a page gets there. */
 const SCENES = {
-  home: (page) => page.goto('/'),
+  home: async (page) => {
+    await page.goto('/');
+    await page.locator('article').nth(2).waitFor();
+  },
   lobby: async (page) => {
     await open(page, 'scapegoat', 'friends');
     await page.locator('.seats button:has(svg)').first().click();
@@ -68,14 +77,17 @@ async function open(page, title, against) {
   }
   await card.locator('.doors button').first().click();
   await page.locator('dialog[open] .levels button').first().click();
-  // Before a first race the bots wait.
-  if (title === 'rowgoat') await page.locator('section[aria-labelledby="first-tap"] button').click();
-  await page.locator('[data-board] button').first().waitFor();
+  // Before somebody's first race the bots wait.
+  const board = page.locator('[data-board] button').first();
+  const ready = page.locator('section[aria-labelledby="first-tap"] button');
+  await board.or(ready).first().waitFor();
+  if (await ready.isVisible()) await ready.click();
+  await board.waitFor();
 }
 
 /** Plays until the pawn is to move for the turn `turns`. */
 async function scapegoat(page, turns) {
-  for (let turn = 0; ; ) {
+  for (let turn = 0; ;) {
     await page.locator('.scapegoat[data-mine="yes"], [data-go-on], [data-ending]').first().waitFor({ timeout: 60_000 });
     if (await page.locator('[data-ending]').count()) throw new TooEarly('the game was over too early');
     if (await page.locator('[data-go-on]').count()) {
@@ -85,7 +97,10 @@ async function scapegoat(page, turns) {
     const stage = await page.locator('.scapegoat').getAttribute('data-stage');
     if (stage === 'move' && ++turn === turns) return;
     const before = await page.locator('.scapegoat').innerHTML();
-    await page.locator('.scapegoat [data-choice]:enabled:not([data-place="cops"])').nth(stage === 'move' ? 1 : 0).click();
+    await page
+      .locator('.scapegoat [data-choice]:enabled:not([data-place="cops"])')
+      .nth(stage === 'move' ? 1 : 0)
+      .click();
     await page.waitForFunction((was) => document.querySelector('.scapegoat').innerHTML !== was, before);
   }
 }
@@ -111,7 +126,11 @@ async function soplon(page) {
   for (;;) {
     await page.locator('[data-pile="draw"], .choices.race.mine .buttons button').first().waitFor({ timeout: 60_000 });
     if (await page.locator('[data-pile="draw"]').count()) break;
-    await page.locator('.choices.race.mine .buttons button').first().click({ timeout: 2_000 }).catch(() => undefined);
+    await page
+      .locator('.choices.race.mine .buttons button')
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
   }
   await page.locator('[data-pile="draw"]').click();
   await page.locator('[data-held]').waitFor();
@@ -132,13 +151,23 @@ async function shoot(browser, scene, size, locale, colorScheme) {
   const name = [scene, size.name, locale, colorScheme].join('-');
   if (process.argv.length > 2 && !process.argv.slice(2).some((wanted) => name.includes(wanted))) return;
   const { name: _, ...look } = size;
-  const context = await browser.newContext({ ...look, baseURL: URL_OF_HOUSE, locale: locale === 'es' ? 'es-ES' : 'en-GB', colorScheme, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    ...look,
+    baseURL: URL_OF_HOUSE,
+    locale: locale === 'es' ? 'es-ES' : 'en-GB',
+    colorScheme,
+    reducedMotion: 'reduce',
+  });
   // On a phone the coach has been sent away, so that there is more to see.
   const coached = size === PHONE ? ['scapegoat', 'rowgoat', 'soplon'] : [];
-  await context.addInitScript((settings) => localStorage.getItem('corral') ?? localStorage.setItem('corral', settings), JSON.stringify({ name: 'Ana', avatar: 2, coached }));
+  await context.addInitScript(
+    (settings) => localStorage.getItem('corral') ?? localStorage.setItem('corral', settings),
+    JSON.stringify({ name: 'Ana', avatar: 2, coached }),
+  );
   const page = await context.newPage();
   await SCENES[scene](page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForLoadState('networkidle');
   const path = `${FOLDER}${name}.png`;
   const png = squeeze(await page.screenshot({ animations: 'disabled' }));
   writeFileSync(path, png);
@@ -149,12 +178,17 @@ async function shoot(browser, scene, size, locale, colorScheme) {
 }
 
 mkdirSync(FOLDER, { recursive: true });
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--mute-audio'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--mute-audio'],
+});
 try {
-  await take(browser, 'home', DESKTOP, 'en', 'dark');
+  // Every scene on both sizes; each size in both languages, and both languages in both themes.
   for (const scene of Object.keys(SCENES)) {
     await take(browser, scene, PHONE, 'es', 'light');
+    await take(browser, scene, PHONE, 'en', 'dark');
     await take(browser, scene, DESKTOP, 'en', 'light');
+    await take(browser, scene, DESKTOP, 'es', 'dark');
   }
 } finally {
   await browser.close();
