@@ -18,6 +18,23 @@ describe('a button', () => {
     expect(onclick).toHaveBeenCalledTimes(3);
   });
 
+  it('with an address is a link, that a press follows as it follows any other', async () => {
+    const user = person();
+    const onclick = vi.fn((event: Event) => event.preventDefault());
+    render(Button, { ...start, onclick, href: '/me', download: 'all.json' });
+    const link = screen.getByRole('link', { name: 'Start' });
+    for (const [name, value] of [
+      ['href', '/me'],
+      ['download', 'all.json'],
+      ['type', null],
+      ['aria-busy', null],
+    ] as const)
+      expect(link.getAttribute(name)).toBe(value);
+    await user.click(link);
+    expect(onclick).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   it('cannot be pressed twice while something is under way, and says that it waits', async () => {
     const user = person();
     const onclick = vi.fn();
