@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { SoplonShown, SoplonView } from '$lib/wire';
-import { reachesOf, waysOf } from './moves';
+import { movesOf } from './moves';
 
 const view = (more: Partial<SoplonView> = {}): SoplonView => ({ stage: 'turn', held: null, ...more }) as SoplonView;
 const routes = (event: SoplonShown, at: SoplonView = view()): string[] =>
-  waysOf(event, at).map(({ from, to, card }) => `${from} > ${to} ${card === null ? 'face down' : 'open'}`);
+  movesOf(event, at).ways.map(({ from, to, card }) => `${from} > ${to} ${card === null ? 'face down' : 'open'}`);
 const arrows = (event: SoplonShown): string[] =>
-  reachesOf(event).map(({ kind, from, to }) => `${kind} ${from} > ${to}`);
+  movesOf(event, view()).reaches.map(({ kind, from, to }) => `${kind} ${from} > ${to}`);
 
 describe('the ways of cards', () => {
   it('lead both ways when two cards change places, face down', () => {

@@ -3,7 +3,7 @@ import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import type { SoplonAction, SoplonCard, SoplonShown, SoplonSpot, SoplonView } from '$lib/wire';
 import type { GameContext, Step } from '../contract';
 import { tagged } from '../tagged';
-import { reachesOf, type Reach, type Way, waysOf } from './moves';
+import { movesOf, type Reach, type Way } from './moves';
 import { type Key, keyOf } from './spots';
 
 export type SoplonGame = GameContext<SoplonView, SoplonAction, SoplonShown>;
@@ -111,8 +111,9 @@ export class Scene {
 
   async hear(step: SoplonStep): Promise<void> {
     this.#lastStep = step.n;
-    const ways = document.hidden ? [] : step.events.flatMap((event) => waysOf(event, step.view));
-    const reaches = document.hidden || step.view.reveal !== null ? [] : step.events.flatMap(reachesOf);
+    const moves = document.hidden ? [] : step.events.map((event) => movesOf(event, step.view));
+    const ways = moves.flatMap((of) => of.ways);
+    const reaches = step.view.reveal !== null ? [] : moves.flatMap((of) => of.reaches);
     const routes = [...ways, ...reaches];
     // The page still shows the view before: this is where cards leave from.
     const before = this.#where(routes);

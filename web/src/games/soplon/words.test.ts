@@ -1,33 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { describe as group, expect, it } from 'vitest';
-import { addMessages, type Args, bundleFor, message } from '$lib/locale';
 import type { SoplonEnding, SoplonShown, SoplonView } from '$lib/wire';
-import type { Player } from '../contract';
+import { player, speech } from '../../../test/speech.ts';
 import { options } from './options';
 import { cellOf } from './spots';
 import { coach, describe, ending, remember } from './words';
 
-const bundles = (['en', 'es'] as const).map((locale) => {
-  const bundle = bundleFor(locale);
-  for (const file of ['house', 'soplon'])
-    addMessages(bundle, readFileSync(new URL(`../../../../locales/${locale}/${file}.ftl`, import.meta.url), 'utf8'));
-  const t = (id: string, args?: Args): string => {
-    const text = message(bundle, id, args);
-    if (text === null) throw new Error(`there is no message called ${id} in ${locale}`);
-    return text;
-  };
-  return { locale, t };
-});
-const player = (seat: number, name: string, me: boolean): Player => ({
-  seat,
-  name,
-  avatar: 0,
-  kind: 'person',
-  level: null,
-  connected: true,
-  standIn: false,
-  me,
-});
+const languages = (['en', 'es'] as const).map((locale) => ({ locale, t: speech(locale, 'soplon').t }));
 const people = [player(0, 'Ana', true), player(1, 'Bo', false), player(2, 'Cruz', false)];
 
 const at = { seat: 1, place: 4 };
@@ -63,7 +41,7 @@ const EVENTS: SoplonShown[] = [0, 1].flatMap((seat): SoplonShown[] => [
   { counted: { seat, sum: 12, cards: 4 } },
 ]);
 
-group.each(bundles)('the history in $locale', ({ locale, t }) => {
+group.each(languages)('the history in $locale', ({ locale, t }) => {
   it('has a line for everything that happens', () => {
     for (const event of EVENTS) expect(describe(event, people, t), JSON.stringify(event)).toMatch(/\S.*[.!?]$/);
     expect(describe({ turn_began: { seat: 0 } }, people, t)).toBe('');
