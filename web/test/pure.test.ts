@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { changed, valueOf, withSeats } from '../src/lib/agreement.ts';
 import { GameClock } from '../src/lib/clock.ts';
 import { listed } from '../src/lib/list.ts';
-import { addMessages, type Args, bundleFor, message, preferred, pseudo } from '../src/lib/locale.ts';
+import { preferred, pseudo } from '../src/lib/locale.ts';
 import { pressOf } from '../src/lib/press.ts';
 import { saidInWords } from '../src/lib/words.ts';
 import { ring } from '../src/table/ring.ts';
 import type { Option } from '../src/games/contract.ts';
+import { player, speech } from './speech.ts';
 
 describe('the time of the game', () => {
   it('is taken from the message that was under way for the shortest time', () => {
@@ -40,14 +40,7 @@ describe('languages', () => {
   });
 });
 
-/** Speaks with these messages alone. */
-function speaker(locale: 'en' | 'es', text: string): (id: string, args?: Args) => string {
-  const bundle = bundleFor(locale);
-  expect(addMessages(bundle, text)).toEqual([]);
-  return (id, args) => message(bundle, id, args) ?? `no message ${id}`;
-}
-const house = (locale: 'en' | 'es') =>
-  speaker(locale, readFileSync(new URL(`../../locales/${locale}/house.ftl`, import.meta.url), 'utf8'));
+const house = (locale: 'en' | 'es') => speech(locale).t;
 
 describe('names in a row', () => {
   it('end as the language wants it', () => {
@@ -65,16 +58,7 @@ describe('names in a row', () => {
 });
 
 describe('what is said', () => {
-  const people = ['Ana', 'Bo'].map((name, seat) => ({
-    seat,
-    name,
-    avatar: 0,
-    kind: 'person' as const,
-    level: null,
-    connected: true,
-    standIn: false,
-    me: seat === 0,
-  }));
+  const people = ['Ana', 'Bo'].map((name, seat) => player(seat, name, seat === 0));
   it('has a form for you, whether you say it or it is said to you', () => {
     const point = (at: number, mine: boolean, locale: 'en' | 'es') =>
       saidInWords({ talk: { say: 'point', at }, whisperedTo: null, mine }, people, null, house(locale));

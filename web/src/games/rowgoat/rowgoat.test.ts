@@ -1,11 +1,6 @@
 import { describe as about, expect, it } from 'vitest';
-import { addMessages, bundleFor, message } from '$lib/locale';
 import type { RowGoatAction, RowGoatShown, RowGoatView } from '$lib/wire';
-import type { Player } from '../contract';
-import enHouse from '../../../../locales/en/house.ftl?raw';
-import en from '../../../../locales/en/rowgoat.ftl?raw';
-import esHouse from '../../../../locales/es/house.ftl?raw';
-import es from '../../../../locales/es/rowgoat.ftl?raw';
+import { player, speech } from '../../../test/speech.ts';
 import { coach } from './coach';
 import { describe } from './describe';
 import { ending } from './ending';
@@ -16,28 +11,9 @@ import { sorted } from './moves';
 import { newsOf } from './news';
 import { options } from './options';
 import { statusOf, turnIn } from './status';
-import type { Translate } from './words';
 
-function speaker(locale: 'en' | 'es'): Translate {
-  const bundle = bundleFor(locale);
-  for (const text of locale === 'en' ? [enHouse, en] : [esHouse, es]) expect(addMessages(bundle, text)).toEqual([]);
-  return (id, args) => {
-    const text = message(bundle, id, args);
-    if (text === null) throw new Error(`there is no message called ${id}`);
-    return text;
-  };
-}
-const player = (name: string, seat: number): Player => ({
-  seat,
-  name,
-  avatar: 0,
-  kind: 'person',
-  level: null,
-  connected: true,
-  standIn: false,
-  me: seat === 0,
-});
-const people = ['Ana', 'Bo', 'Cleo'].map(player);
+const speaker = (locale: 'en' | 'es') => speech(locale, 'rowgoat').t;
+const people = ['Ana', 'Bo', 'Cleo'].map((name, seat) => player(seat, name, seat === 0));
 const pinkRaft = { boat: 'raft', colour: 'pink' } as const;
 
 const view = (changes: Partial<RowGoatView> = {}): RowGoatView => ({

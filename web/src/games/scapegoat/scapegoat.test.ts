@@ -1,40 +1,17 @@
 import { beforeAll, describe as group, expect, it, vi } from 'vitest';
-import { addMessages, type Args, bundleFor, message } from '$lib/locale';
 import type { ScapeGoatAction, ScapeGoatShown, ScapeGoatView } from '$lib/wire';
+import { player, speech } from '../../../test/speech.ts';
 import type { Player } from '../contract';
 import { cardName, colourOf, facesOf, spotOf } from './cards';
 import { choicesOf, forced, pointedAt, windowSeat } from './choices';
-import houseEn from '../../../../locales/en/house.ftl?raw';
-import gameEn from '../../../../locales/en/scapegoat.ftl?raw';
-import houseEs from '../../../../locales/es/house.ftl?raw';
-import gameEs from '../../../../locales/es/scapegoat.ftl?raw';
 import { standings } from './pointing';
 import { coach, describe, ending, prompt, remember, telling } from './words';
 
-/** The real messages: a sentence that cannot be made is a failure here. */
-function speaker(locale: 'en' | 'es', files: string[]): (id: string, args?: Args) => string {
-  const bundle = bundleFor(locale);
-  for (const text of files) expect(addMessages(bundle, text)).toEqual([]);
-  return (id, args) => {
-    const text = message(bundle, id, args);
-    if (text === null) throw new Error(`there is no message called ${id}`);
-    return text;
-  };
-}
-const en = speaker('en', [houseEn, gameEn]);
-const es = speaker('es', [houseEs, gameEs]);
+const { t: en } = speech('en', 'scapegoat');
+const { t: es } = speech('es', 'scapegoat');
 
 function people(me: number | null): Player[] {
-  return ['Ana', 'Bo', 'Caro', 'Dan'].map((name, seat) => ({
-    seat,
-    name,
-    avatar: 0,
-    kind: 'person',
-    level: null,
-    connected: true,
-    standIn: false,
-    me: seat === me,
-  }));
+  return ['Ana', 'Bo', 'Caro', 'Dan'].map((name, seat) => player(seat, name, seat === me));
 }
 
 function view(changes: Partial<ScapeGoatView> = {}): ScapeGoatView {
