@@ -2,13 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod support;
+
 use house::wire::{ActMsg, ClientMsg};
 use house::{AnyGame, Title};
 use serde_json::{Map, Value};
+use support::examples;
 use table::Seed;
-use testkit::{Fuzzed, fuzz};
-
-const DOCUMENT: &str = include_str!("../../../docs/protocol.md");
+use testkit::fuzz;
 
 const DECKS: [(Title, &[&str]); 3] = [
     (
@@ -23,17 +24,6 @@ const DECKS: [(Title, &[&str]); 3] = [
     (Title::SOPLON, &[include_str!("../../soplon/decks/default.toml")]),
 ];
 
-/// What clients say in docs/protocol.md, where every message has its example.
-fn said() -> Vec<String> {
-    let blocks = DOCUMENT.split("\n```json client\n").skip(1);
-    blocks.map(|block| block.split("\n```").next().unwrap().to_owned()).collect()
-}
-
-fn both_ways(Fuzzed { accepted, refused }: Fuzzed) {
-    println!("{accepted} accepted, {refused} refused");
-    assert!(accepted > 0 && refused > 0, "{accepted} accepted, {refused} refused");
-}
-
 #[test]
 fn client_messages_are_read_alike_in_both_ways() {
     let reads = |text: &str| {
@@ -47,10 +37,12 @@ fn client_messages_are_read_alike_in_both_ways() {
         }
         read.is_some()
     };
-    both_ways(fuzz(&said(), 30_000, reads));
+    // What clients say in docs/protocol.md, where every message has its example.
+    let said = examples("json client");
+    fuzz(&said, 30_000, reads);
     // Of the one message that is read in two ways there are most.
-    let acts: Vec<String> = said().into_iter().filter(|text| ActMsg::read(text).is_some()).collect();
-    both_ways(fuzz(&acts, 30_000, reads));
+    let acts: Vec<String> = said.into_iter().filter(|text| ActMsg::read(text).is_some()).collect();
+    fuzz(&acts, 30_000, reads);
 }
 
 /// What is accepted can be dealt for any number of players, and a table keeps it as it is.
@@ -58,7 +50,7 @@ fn client_messages_are_read_alike_in_both_ways() {
 fn deck_files_are_refused_or_can_be_dealt() {
     for (title, decks) in DECKS {
         let samples: Vec<String> = decks.iter().map(ToString::to_string).collect();
-        both_ways(fuzz(&samples, 3_000, |text| {
+        fuzz(&samples, 3_000, |text| {
             let Ok(deck) = title.read_deck(text) else { return false };
             for players in title.players() {
                 let options = Map::from_iter([("deck".to_owned(), deck.clone())]);
@@ -67,6 +59,6 @@ fn deck_files_are_refused_or_can_be_dealt() {
                 AnyGame::deal(title, config, Seed::from_number(7)).unwrap();
             }
             true
-        }));
+        });
     }
 }

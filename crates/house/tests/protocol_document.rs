@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod support;
+
 use house::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Failed, GamePage, GameVerdict, Me,
     Moments, Often, OwnData, OwnGames, OwnStats, ServerMsg, TableList, TableRefusal,
@@ -13,9 +15,9 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use soplon::Illegal as Rat;
 use std::collections::BTreeMap;
+use support::DOCUMENT;
 use table::{Broken, Refusal, RuleId, TalkError};
 
-const DOCUMENT: &str = include_str!("../../../docs/protocol.md");
 const PLAYER: &str = include_str!("../../../examples/player.py");
 
 /// One of each case of an enum. Does not compile if one is forgotten.
@@ -68,9 +70,7 @@ fn rows(heading: &str) -> BTreeMap<String, Vec<String>> {
 
 /// The blocks of JSON that are marked like this.
 fn examples(mark: &str) -> Vec<Value> {
-    let fence = format!("\n```{mark}\n");
-    let blocks = DOCUMENT.split(&fence).skip(1);
-    blocks.map(|block| serde_json::from_str(block.split("\n```").next().unwrap()).unwrap()).collect()
+    support::examples(mark).iter().map(|block| serde_json::from_str(block).unwrap()).collect()
 }
 
 #[test]

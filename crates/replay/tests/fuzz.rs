@@ -3,24 +3,20 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use house::Title;
 use replay::{Playback, Replay};
 use table::Viewer;
-use testkit::{Fuzzed, fuzz};
+use testkit::fuzz;
 
 /// Short files are changed where it matters more often than long ones.
-const FILES: [(Title, [&str; 2]); 3] = [
-    (Title::SOPLON, [include_str!("../golden/soplon-1.json"), include_str!("../golden/soplon-2.json")]),
-    (
-        Title::SCAPEGOAT,
-        [include_str!("../golden/scapegoat-1.json"), include_str!("../golden/scapegoat-2.json")],
-    ),
-    (Title::ROWGOAT, [include_str!("../golden/rowgoat-1.json"), include_str!("../golden/rowgoat-2.json")]),
+const FILES: [[&str; 2]; 3] = [
+    [include_str!("../golden/soplon-1.json"), include_str!("../golden/soplon-2.json")],
+    [include_str!("../golden/scapegoat-1.json"), include_str!("../golden/scapegoat-2.json")],
+    [include_str!("../golden/rowgoat-1.json"), include_str!("../golden/rowgoat-2.json")],
 ];
 
 #[test]
 fn replay_files_are_refused_or_read_as_they_are_written() {
-    for (title, files) in FILES {
+    for files in FILES {
         let whole = files.map(str::to_owned);
         // And without most of their steps, so that half of what is changed is said once for the whole game.
         let short = whole.each_ref().map(|text| {
@@ -29,7 +25,7 @@ fn replay_files_are_refused_or_read_as_they_are_written() {
             replay.write()
         });
         let samples = [whole, short].concat();
-        let Fuzzed { accepted, refused } = fuzz(&samples, 600, |text| {
+        fuzz(&samples, 600, |text| {
             let Ok(replay) = Replay::read(text) else { return false };
             let written = replay.write();
             assert_eq!(Replay::read(&written).as_ref(), Ok(&replay), "{written}");
@@ -40,7 +36,5 @@ fn replay_files_are_refused_or_read_as_they_are_written() {
             }
             true
         });
-        println!("{title}: {accepted} accepted, {refused} refused");
-        assert!(accepted > 0 && refused > 0, "{title}: {accepted} accepted, {refused} refused");
     }
 }

@@ -22,7 +22,7 @@ mod scenario;
 mod soundness;
 
 pub use failure::Failure;
-pub use fuzz::{Fuzzed, fuzz};
+pub use fuzz::fuzz;
 pub use golden::golden;
 pub use leaks::Leaks;
 pub use playthrough::{Playthrough, Step, play};

@@ -1,7 +1,18 @@
 //! What the tests of this crate share.
 
+#![allow(dead_code, reason = "every test takes what it needs")]
+
 use house::AnyGame;
 use table::{Seat, Viewer};
+
+pub const DOCUMENT: &str = include_str!("../../../../docs/protocol.md");
+
+/// The blocks of docs/protocol.md that are marked like this.
+pub fn examples(mark: &str) -> Vec<String> {
+    let fence = format!("\n```{mark}\n");
+    let blocks = DOCUMENT.split(&fence).skip(1);
+    blocks.map(|block| block.split("\n```").next().unwrap_or_default().to_owned()).collect()
+}
 
 /// Everybody whom the game waits for and who can do something.
 pub fn waiting(game: &AnyGame) -> Vec<Seat> {
