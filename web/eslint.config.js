@@ -10,7 +10,7 @@ const MARKUP = 'text of others must never become markup';
 
 export default defineConfig(
   // Builds, what tests leave behind, and the types that are written from Rust.
-  globalIgnores(['dist/', 'e2e/results/', 'src/lib/wire/', 'scripts/tmp-*']),
+  globalIgnores(['dist/', 'e2e/results/', 'src/lib/wire/']),
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,
