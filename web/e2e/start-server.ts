@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { allGone } from './programs.ts';
 
 const BUILT = fileURLToPath(new URL('../../target/debug/corral', import.meta.url));
 
@@ -13,8 +14,8 @@ const BUILT = fileURLToPath(new URL('../../target/debug/corral', import.meta.url
 const SEED = process.env['CORRAL_SEED'] ?? '20261115';
 
 /** Starts the real server on a free port with a folder of its own, unless CORRAL_URL names one that is running. */
-export default async function startServer(): Promise<() => void> {
-  if (process.env['CORRAL_URL'] !== undefined) return () => undefined;
+export default async function startServer(): Promise<() => Promise<void>> {
+  if (process.env['CORRAL_URL'] !== undefined) return () => Promise.resolve();
   const binary = process.env['CORRAL_BIN'] ?? BUILT;
   if (!existsSync(binary))
     throw new Error(
@@ -43,6 +44,8 @@ export default async function startServer(): Promise<() => void> {
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
+  const gone = allGone(server);
+  gone.catch(() => undefined);
   const url = await new Promise<string>((found, failed) => {
     let said = '';
     const listen = (chunk: Buffer): void => {
@@ -55,9 +58,9 @@ export default async function startServer(): Promise<() => void> {
     server.on('exit', (code) => failed(new Error(`The server ended with ${code}:\n${said}`)));
   });
   process.env['CORRAL_URL'] = url;
-  return () => {
-    server.removeAllListeners('exit');
+  return async () => {
     server.kill('SIGTERM');
-    rmSync(data, { recursive: true, force: true });
+    await gone;
+    rmSync(data, { recursive: true });
   };
 }

@@ -2,6 +2,8 @@
 export interface Engine {
   /** A page for somebody whom no other page knows: nothing is stored yet. */
   newTab: () => Promise<Tab>;
+  /** The folder in which everything of this browser is stored. It goes when the browser is closed. */
+  home: string;
   close: () => Promise<void>;
 }
 

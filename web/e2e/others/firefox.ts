@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import WebSocket from 'ws';
+import { allGone } from '../programs.ts';
 import { type Engine, pressAt, type Tab } from './engine.ts';
 
 /** The part of what Firefox says that is read here. */
@@ -25,6 +26,8 @@ export async function firefox(): Promise<Engine> {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: home },
   });
+  const gone = allGone(browser);
+  gone.catch(() => undefined);
   const address = await new Promise<string>((found, failed) => {
     let said = '';
     browser.stderr.on('data', (chunk: Buffer) => {
@@ -44,13 +47,12 @@ export async function firefox(): Promise<Engine> {
   await send('session.new', { capabilities: {} });
   await send('session.subscribe', { events: ['log.entryAdded'] });
   return {
+    home,
     newTab: () => newTab(send, errors),
     close: async () => {
-      const ended = once(browser, 'exit');
       await send('browser.close', {});
-      await ended;
-      // Helpers of the browser may be about to end, and still write there.
-      rmSync(home, { recursive: true, force: true, maxRetries: 20 });
+      await gone;
+      rmSync(home, { recursive: true });
     },
   };
 }

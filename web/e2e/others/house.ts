@@ -107,13 +107,17 @@ interface House {
   expects: (error: RegExp) => void;
 }
 
+export function startEngine(name: string): Promise<Engine> {
+  const start = ENGINES[name];
+  if (start === undefined) throw new Error(`there is no browser called ${name}`);
+  return start();
+}
+
 /** A test fails if any page of it had an error. */
 export const test = base.extend<{ house: House }, { engine: Engine }>({
   engine: [
     async ({}, use, { project }) => {
-      const start = ENGINES[project.name];
-      if (start === undefined) throw new Error(`there is no browser called ${project.name}`);
-      const engine = await start();
+      const engine = await startEngine(project.name);
       await use(engine);
       await engine.close();
     },

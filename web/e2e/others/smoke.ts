@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Title, UNHURRIED } from '../house.ts';
 import { playThere, SHORT } from '../past.ts';
@@ -13,6 +13,7 @@ import {
   playNow,
   playUnhurried,
   say,
+  startEngine,
   tableFor,
   test,
 } from './house.ts';
@@ -107,4 +108,32 @@ function momentPast(last: number): number | null {
 async function onTurn(people: Person[]): Promise<Person> {
   for (;;)
     for (const one of people) if (await one.run(() => document.querySelector('.grid.mine') !== null, null)) return one;
+}
+
+test('a browser that was closed leaves no helper behind, and no file', async ({}, { project }) => {
+  const engine = await startEngine(project.name);
+  const tab = await engine.newTab();
+  await tab.open(houseUrl());
+  expect(programsOf(engine.home)).not.toEqual([]);
+  await tab.close();
+  await engine.close();
+  expect(programsOf(engine.home)).toEqual([]);
+  expect(existsSync(engine.home)).toBe(false);
+});
+
+/** Which programs were started with this home. */
+function programsOf(home: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((id) => readProc(id, 'environ').split('\0').includes(`HOME=${home}`))
+    .map((id) => readProc(id, 'comm').trim());
+}
+
+/** Nothing of a program that has just ended, or is somebody else's. */
+function readProc(id: string, file: string): string {
+  try {
+    return readFileSync(join('/proc', id, file), 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { HANGS_MS } from '../limits.ts';
+import { allGone } from '../programs.ts';
 import { type Engine, pressAt, type Tab } from './engine.ts';
 
 /** MiniBrowser has a toolbar, which must not make the window wider than a phone. */
@@ -21,6 +22,8 @@ export async function webkit(): Promise<Engine> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x1200x24', '-nolisten', 'tcp', '-noreset'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
+  const screenGone = allGone(screen);
+  screenGone.catch(() => undefined);
   const display = await new Promise<string>((found, failed) => {
     screen.stdio[3]?.on('data', (number: Buffer) => found(`:${number.toString().trim()}`));
     screen.on('error', failed);
@@ -37,20 +40,14 @@ export async function webkit(): Promise<Engine> {
     XDG_DATA_HOME: home,
   };
   return {
+    home,
     newTab: () => newTab(env),
     close: async () => {
-      await end(screen);
-      // Helpers of the browser may be about to end, and still write there.
-      rmSync(home, { recursive: true, force: true, maxRetries: 20 });
+      screen.kill();
+      await screenGone;
+      rmSync(home, { recursive: true });
     },
   };
-}
-
-async function end(program: ChildProcess): Promise<void> {
-  if (program.exitCode !== null || program.signalCode !== null) return;
-  const ended = once(program, 'exit');
-  program.kill();
-  await ended;
 }
 
 async function freePort(): Promise<number> {
@@ -67,11 +64,11 @@ type Call = <Result>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: obj
 /** Each driver drives one browser, so everybody has both for themselves. */
 async function newTab(env: NodeJS.ProcessEnv): Promise<Tab> {
   const port = await freePort();
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env });
-  const failed = new Promise<never>((_, fail) => driver.on('error', fail));
-  failed.catch(() => undefined);
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: ['ignore', 'pipe', 'pipe'], env });
+  const gone = allGone(driver);
+  gone.catch(() => undefined);
   const address = `http://127.0.0.1:${port}`;
-  await Promise.race([failed, answering(driver, `${address}/status`)]);
+  await Promise.race([gone.then(() => endedEarly(driver)), answering(driver, `${address}/status`)]);
   const call: Call = async (method, path, body) => {
     const answer = await fetch(`${address}${path}`, {
       method,
@@ -109,23 +106,27 @@ async function newTab(env: NodeJS.ProcessEnv): Promise<Tab> {
     errors: async () => JSON.parse(await evaluate("sessionStorage.getItem('errors') ?? '[]'")) as string[],
     close: async () => {
       await call('DELETE', at);
-      await end(driver);
+      driver.kill();
+      await gone;
     },
   };
 }
 
 async function answering(driver: ChildProcess, url: string): Promise<void> {
-  while (driver.exitCode === null) {
-    if (
-      await fetch(url).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
+  const isUp = (): Promise<boolean> =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (driver.exitCode === null && driver.signalCode === null) {
+    if (await isUp()) return;
     await after(20);
   }
-  throw new Error(`WebKitWebDriver ended with ${driver.exitCode}`);
+  endedEarly(driver);
+}
+
+function endedEarly(driver: ChildProcess): never {
+  throw new Error(`WebKitWebDriver ended with ${driver.exitCode ?? driver.signalCode}`);
 }
 
 /**
