@@ -33,7 +33,7 @@ impl Grid {
     /// The cells that a card may go to (RG-P2).
     #[inline]
     pub fn open(&self) -> Cells {
-        let empty = self.piles.complement();
+        let empty = Cells::ALL.minus(self.piles);
         if empty.is_empty() { Cells::ALL } else { empty }
     }
 
@@ -62,8 +62,11 @@ impl Grid {
         self.tops[cell.index()] = card;
         self.sizes[cell.index()] += 1;
         self.piles.insert(cell);
-        for line in Lines::through(cell).iter() {
-            self.sets.set(line, self.is_set(line));
+        self.sets = self.sets.minus(cell.lines());
+        for line in cell.lines().iter() {
+            if self.is_set(line) {
+                self.sets.insert(line);
+            }
         }
     }
 
@@ -79,7 +82,7 @@ impl Grid {
         self.tops[cell.index()] = Card::NO_MATTER;
         self.sizes[cell.index()] = 0;
         self.piles.remove(cell);
-        self.sets = self.sets.minus(Lines::through(cell));
+        self.sets = self.sets.minus(cell.lines());
         std::mem::take(&mut self.faces[cell.index()])
     }
 
@@ -105,7 +108,7 @@ mod tests {
 
     /// The running set of lines against one found by looking at everything.
     fn look_again(grid: &Grid) -> Lines {
-        Line::ALL.into_iter().filter(|&line| grid.is_set(line)).collect::<Vec<_>>().into()
+        Line::ALL.into_iter().filter(|&line| grid.is_set(line)).collect()
     }
 
     #[test]

@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use table::{Numbered, SmallSet};
 
 /// A place of the grid, row by row from the top left, 0 to 8.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -23,6 +24,12 @@ impl Cell {
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
+
+    /// The lines that go through this cell.
+    #[inline]
+    pub fn lines(self) -> Lines {
+        THROUGH[self.index()]
+    }
 }
 
 impl TryFrom<u8> for Cell {
@@ -38,59 +45,21 @@ impl From<Cell> for u8 {
     }
 }
 
-/// A set of cells, as bits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Cells(u16);
-
-impl Cells {
-    pub const NONE: Self = Self(0);
-    pub const ALL: Self = Self((1 << Cell::COUNT) - 1);
+impl Numbered for Cell {
+    const COUNT: u8 = Self::COUNT as u8;
 
     #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
+    fn number(self) -> u8 {
+        self.0
     }
 
     #[inline]
-    pub fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    #[inline]
-    pub fn contains(self, cell: Cell) -> bool {
-        self.0 >> cell.0 & 1 == 1
-    }
-
-    #[inline]
-    pub fn insert(&mut self, cell: Cell) {
-        self.0 |= 1 << cell.0;
-    }
-
-    #[inline]
-    pub fn remove(&mut self, cell: Cell) {
-        self.0 &= !(1 << cell.0);
-    }
-
-    #[inline]
-    pub fn complement(self) -> Self {
-        Self(!self.0 & Self::ALL.0)
-    }
-
-    #[inline]
-    pub fn first(self) -> Option<Cell> {
-        (self.0 != 0).then(|| Cell(self.0.trailing_zeros() as u8))
-    }
-
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Cell> {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            let cell = Self(bits).first()?;
-            bits &= bits - 1;
-            Some(cell)
-        })
+    fn from_number(number: u8) -> Self {
+        Self(number)
     }
 }
+
+pub(crate) type Cells = SmallSet<Cell>;
 
 /// Three cells in a row, a column or a diagonal (RG-L1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -127,16 +96,20 @@ const LINE_CELLS: [[Cell; 3]; 8] = {
 
 /// For every cell, the lines through it.
 const THROUGH: [Lines; Cell::COUNT] = {
-    let mut through = [Lines(0); Cell::COUNT];
+    let mut bits = [0; Cell::COUNT];
     let mut line = 0;
-    while line < 8 {
-        let mut place = 0;
-        while place < 3 {
-            let cell = LINE_CELLS[line][place].0 as usize;
-            through[cell] = Lines(through[cell].0 | 1 << line);
-            place += 1;
-        }
+    while line < LINE_CELLS.len() {
+        let [one, two, three] = LINE_CELLS[line];
+        bits[one.0 as usize] |= 1 << line;
+        bits[two.0 as usize] |= 1 << line;
+        bits[three.0 as usize] |= 1 << line;
         line += 1;
+    }
+    let mut through = [Lines::NONE; Cell::COUNT];
+    let mut cell = 0;
+    while cell < Cell::COUNT {
+        through[cell] = Lines::from_bits(bits[cell]);
+        cell += 1;
     }
     through
 };
@@ -174,83 +147,18 @@ impl fmt::Display for Line {
     }
 }
 
-/// A set of lines, as bits. Written as the list of its lines.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<Line>", into = "Vec<Line>")]
-#[cfg_attr(
-    feature = "types",
-    derive(ts_rs::TS, schemars::JsonSchema),
-    serde(rename = "RowGoatLines"),
-    ts(type = "Array<RowGoatLine>")
-)]
-pub struct Lines(u8);
+impl Numbered for Line {
+    const COUNT: u8 = Self::ALL.len() as u8;
 
-impl Lines {
-    pub const NONE: Self = Self(0);
-
-    /// The lines that go through `cell`.
     #[inline]
-    pub fn through(cell: Cell) -> Self {
-        THROUGH[cell.index()]
+    fn number(self) -> u8 {
+        self as u8
     }
 
     #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    #[inline]
-    pub fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    #[inline]
-    #[must_use]
-    pub fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    #[inline]
-    pub(crate) fn set(&mut self, line: Line, on: bool) {
-        let bit = 1 << line as u8;
-        self.0 = if on { self.0 | bit } else { self.0 & !bit };
-    }
-
-    #[inline]
-    pub fn contains(self, line: Line) -> bool {
-        self.0 >> line as u8 & 1 == 1
-    }
-
-    #[inline]
-    pub fn first(self) -> Option<Line> {
-        (self.0 != 0).then(|| Line::ALL[self.0.trailing_zeros() as usize])
-    }
-
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Line> {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            let line = Self(bits).first()?;
-            bits &= bits - 1;
-            Some(line)
-        })
+    fn from_number(number: u8) -> Self {
+        Self::ALL[usize::from(number)]
     }
 }
 
-impl From<Vec<Line>> for Lines {
-    fn from(lines: Vec<Line>) -> Self {
-        Self(lines.into_iter().fold(0, |bits, line| bits | 1 << line as u8))
-    }
-}
-
-impl From<Lines> for Vec<Line> {
-    fn from(lines: Lines) -> Self {
-        lines.iter().collect()
-    }
-}
-
-impl fmt::Debug for Lines {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
+pub type Lines = SmallSet<Line>;

@@ -92,7 +92,7 @@ impl State {
 
     /// Who did not place in time has the card placed for them (RG-P5).
     pub(crate) fn place_by_clock(&mut self, chance: &mut Chance, events: &mut Vec<Event>) {
-        let empty = self.grid.piles().complement().first();
+        let empty = Cells::ALL.minus(self.grid.piles()).first();
         let cell =
             empty.or_else(|| self.grid.smallest_pile()).expect("a grid without an empty cell has piles");
         self.put_down(self.placer, cell, true, chance, events);

@@ -1,4 +1,5 @@
-use serde::{Deserialize, Serialize, Serializer};
+use crate::small_set::{Numbered, SmallSet};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// No game here seats more.
@@ -47,139 +48,28 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A set of seats, as bits. Serialised as the list of its seats.
-///
-/// ```
-/// use table::{Seat, SeatSet};
-/// let mut late = SeatSet::all(4);
-/// late.remove(Seat(1));
-/// assert!(late.contains(Seat(3)) && !late.contains(Seat(1)));
-/// assert_eq!(late.iter().collect::<Vec<_>>(), [Seat(0), Seat(2), Seat(3)]);
-/// assert_eq!(serde_json::to_string(&late).unwrap(), "[0,2,3]");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Deserialize)]
-#[serde(try_from = "Vec<Seat>")]
-#[cfg_attr(
-    feature = "types",
-    derive(ts_rs::TS, schemars::JsonSchema),
-    schemars(into = "Vec<Seat>"),
-    ts(type = "Array<Seat>")
-)]
-pub struct SeatSet(u8);
+impl Numbered for Seat {
+    const COUNT: u8 = MAX_SEATS as u8;
+
+    #[inline]
+    fn number(self) -> u8 {
+        self.0
+    }
+
+    #[inline]
+    fn from_number(number: u8) -> Self {
+        Self(number)
+    }
+}
+
+/// Some seats of a table.
+pub type SeatSet = SmallSet<Seat>;
 
 impl SeatSet {
-    /// The empty set.
-    pub const NONE: Self = Self(0);
-
     /// Every seat of a table of `seats`.
     #[inline]
     pub fn all(seats: u8) -> Self {
-        Self(((1u16 << seats) - 1) as u8)
-    }
-
-    /// One seat alone.
-    #[inline]
-    pub fn of(seat: Seat) -> Self {
-        Self(1 << seat.0)
-    }
-
-    /// Whether nobody is in the set.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many seats are in the set.
-    #[inline]
-    pub fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// Whether `seat` is in the set.
-    #[inline]
-    pub fn contains(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
-    }
-
-    /// Puts `seat` in.
-    #[inline]
-    pub fn insert(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
-    }
-
-    /// Takes `seat` out.
-    #[inline]
-    pub fn remove(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat.0);
-    }
-
-    /// The set with `seat` put in.
-    #[inline]
-    pub fn with(self, seat: Seat) -> Self {
-        Self(self.0 | 1 << seat.0)
-    }
-
-    /// The set without `seat`.
-    #[inline]
-    pub fn without(self, seat: Seat) -> Self {
-        Self(self.0 & !(1 << seat.0))
-    }
-
-    /// The seats of this set that are not in `other`.
-    #[inline]
-    pub fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The lowest seat of the set.
-    #[inline]
-    pub fn first(self) -> Option<Seat> {
-        (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))
-    }
-
-    /// The `index`-th seat of the set, in order.
-    #[inline]
-    pub fn nth(self, index: u32) -> Option<Seat> {
-        self.iter().nth(index as usize)
-    }
-
-    /// The seats of the set, in order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Seat> {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            let seat = Self(bits).first()?;
-            bits &= bits - 1;
-            Some(seat)
-        })
-    }
-}
-
-impl FromIterator<Seat> for SeatSet {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
-        seats.into_iter().fold(Self::NONE, Self::with)
-    }
-}
-
-impl Serialize for SeatSet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
-    }
-}
-
-impl TryFrom<Vec<Seat>> for SeatSet {
-    type Error = String;
-    fn try_from(seats: Vec<Seat>) -> Result<Self, String> {
-        match seats.iter().find(|seat| seat.index() >= MAX_SEATS) {
-            Some(seat) => Err(format!("no table has a {seat}")),
-            None => Ok(seats.into_iter().collect()),
-        }
-    }
-}
-
-impl fmt::Debug for SeatSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(|seat| seat.0)).finish()
+        Self::from_bits((1 << seats) - 1)
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) struct Outlook {
 /// Whether a card that was just put there has piles beside it for three in a line.
 pub(super) fn completes_line(view: &View, cell: Cell) -> bool {
     let full = |line: Line| line.cells().iter().all(|cell| view.grid[cell.index()].is_some());
-    Lines::through(cell).iter().any(full)
+    cell.lines().iter().any(full)
 }
 
 /// What is known of a card, as odds.

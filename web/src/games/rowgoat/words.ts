@@ -1,4 +1,4 @@
-import type { RowGoatCard, RowGoatCell, RowGoatLine, RowGoatLines } from '$lib/wire';
+import type { RowGoatCard, RowGoatCell, RowGoatLine } from '$lib/wire';
 import { listed } from '$lib/list';
 import type { Args } from '$lib/locale';
 import type { Player } from '../contract';
@@ -17,7 +17,7 @@ export function cellInWords(cell: RowGoatCell, t: Translate): string {
 export function lineInWords(line: RowGoatLine, t: Translate): string {
   return t(`rg-line-${line}`);
 }
-export function linesInWords(lines: RowGoatLines, t: Translate): string {
+export function linesInWords(lines: RowGoatLine[], t: Translate): string {
   return listed(
     lines.map((line) => lineInWords(line, t)),
     t,

@@ -207,7 +207,7 @@ export type ServerMsg =
       /** SHA-256 of the secret. */
       commitment: Commitment;
       /** Seats that did not reveal their nonces in an earlier attempt; they add nothing to this game. */
-      withheld?: SeatSet;
+      withheld?: Array<Seat>;
     }
   | {
       type: "reveal";
@@ -403,7 +403,7 @@ export type Fairness = {
   /** What the seats added, in order of seats. */
   nonces: Array<SeatNonce>;
   /** Seats that had committed to a nonce and did not reveal it. That deal was thrown away, and this one made without them. */
-  withheld?: SeatSet;
+  withheld?: Array<Seat>;
 };
 
 /** What a seat can do. */
@@ -557,7 +557,7 @@ export type Nonce = string;
 /** How a game ended. Nobody among the winners: it was stopped before anybody won. */
 export type Outcome<Ending> = {
   /** Who won. */
-  winners: SeatSet;
+  winners: Array<Seat>;
   /** Why, in the words of the game. */
   ending: Ending;
 };
@@ -583,7 +583,7 @@ export type OwnGame = {
   /** Who played, in order of seats. */
   players: Array<string>;
   /** Who won. */
-  winners: SeatSet;
+  winners: Array<Seat>;
   /** Where you sat. */
   seat: Seat;
   /** What the game says about you. */
@@ -721,9 +721,6 @@ export type RowGoatLine =
   | "falling_diagonal"
   | "rising_diagonal";
 
-/** A set of lines, as bits. Written as the list of its lines. */
-export type RowGoatLines = Array<RowGoatLine>;
-
 /** Before these moments a player's press is refused. Those that never were are left out when written. */
 export type RowGoatLocks = {
   /** Any placement, after one out of turn (RG-M1). */
@@ -781,7 +778,7 @@ export type RowGoatShown =
     }
   | { misplaced: { seat: Seat; cell: RowGoatCell; card: RowGoatCard; out_of_turn: boolean } }
   | { unlocked: { seat: Seat } }
-  | { sets_lie: { sets: RowGoatLines; round: number } }
+  | { sets_lie: { sets: Array<RowGoatLine>; round: number } }
   | "set_gone"
   | { grabbed: { seat: Seat } }
   | {
@@ -830,7 +827,7 @@ export type RowGoatView = {
   you: Seat | null;
   now: Millis;
   stage: RowGoatStage;
-  waiting: SeatSet;
+  waiting: Array<Seat>;
   deadline: Millis | null;
   /** The number of this turn, which a placement gives back (CO-4). */
   turn: number;
@@ -838,15 +835,15 @@ export type RowGoatView = {
   round: number;
   grid: Array<RowGoatPile | null>;
   /** The sets that lie now (RG-L1). */
-  sets: RowGoatLines;
+  sets: Array<RowGoatLine>;
   /** The lifebuoys on the table (RG-S2). */
   lifebuoys: number;
   /** Who holds a lifebuoy. */
-  holders: SeatSet;
+  holders: Array<Seat>;
   /** The sizes of the decks (RG-S1). */
   cards: PerSeat<number>;
   /** Who owes a call (RG-W1). */
-  owing: SeatSet;
+  owing: Array<Seat>;
   /** The number of each player's debt to call, which a call at them gives back (CO-4). */
   calls: PerSeat<number>;
   /** The piles that are still to be taken (RG-M2, RG-W2). */
@@ -996,7 +993,7 @@ export type ScapeGoatShown =
   | { token_stolen: { seat: Seat; from: Seat } }
   | { frame_revealed: { cards: PerSeat<ScapeGoatCard> } }
   | "frame_failed"
-  | { framed: { seats: SeatSet } }
+  | { framed: { seats: Array<Seat> } }
   | { swapped: { seat: Seat; at: ScapeGoatLocation; put: ScapeGoatCard; took: ScapeGoatCard } }
   | { went_to_cops: { seat: Seat } }
   | {
@@ -1051,7 +1048,7 @@ export type ScapeGoatView = {
   mover: Seat;
   stage: ScapeGoatStage;
   /** Whom the game waits for. Among secret choices, others stay listed until everybody has chosen (CO-3). */
-  waiting: SeatSet;
+  waiting: Array<Seat>;
   deadline: Millis | null;
   /** With six players, whether "pass for now" can be ticked at this table, and is by you (SG-A8). */
   passing: boolean | null;
@@ -1096,9 +1093,6 @@ export type SeatNonce = {
   /** What. */
   nonce: Nonce;
 };
-
-/** A set of seats, as bits. Serialised as the list of its seats. */
-export type SeatSet = Array<Seat>;
 
 /** One seat. */
 export type SeatState = {
@@ -1247,9 +1241,9 @@ export type SoplonRace = {
   race: number;
   /** What has been tried in vain (SO-X6). */
   tried: Array<SoplonSpot>;
-  passed: SeatSet;
+  passed: Array<Seat>;
   /** Who could not pay and is out (SO-X6). */
-  out: SeatSet;
+  out: Array<Seat>;
   /** From when your taps count again (CO-4). */
   ready_at: Millis;
 };
@@ -1328,9 +1322,9 @@ export type SoplonView = {
   /** Whose turn it is; before play, who will begin. */
   turn: Seat;
   turns_begun: number;
-  waiting: SeatSet;
+  waiting: Array<Seat>;
   /** Before play: who has looked at their lower cards (SO-S2). */
-  peeked: SeatSet;
+  peeked: Array<Seat>;
   closer: Seat | null;
   /** Every place of every district, in order of seats. */
   districts: Array<Array<SoplonLying>>;
@@ -1373,7 +1367,7 @@ export type StepLine = {
   /** The names of all that happened, such as `eliminated`. */
   kinds: Array<string>;
   /** The seats that saw something of it. */
-  seen_by: SeatSet;
+  seen_by: Array<Seat>;
   /** Whether a spectator would have seen something of it. */
   seen_by_spectators: boolean;
   /** Something was tried by somebody who had seen it, and had forgotten what it was. */
