@@ -1,5 +1,5 @@
 //! A finished game takes less memory to open than its file has bytes, however long it is, and every moment of it is still
-//! there: whoever asks a server for one is a stranger, and may have made it long on purpose.
+//! there: strangers may ask a server for one, and may have made it long on purpose.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -12,7 +12,7 @@ use table::{Chance, MAX_SEATS, Millis, Seat, SeatSet, Seed, Version};
 /// A bot that was refused is asked again, but not at once, so that nothing loops.
 const LOOKS_AGAIN: Millis = Millis(200);
 
-/// How good a stand-in is: good enough for the others to go on, whoever it is for.
+/// How well a stand-in plays, no matter for whom: well enough for the others to go on.
 const STAND_IN: Level = Level::Normal;
 
 /// A stand-in takes over when somebody's time has run out so often in a row.

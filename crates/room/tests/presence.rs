@@ -105,7 +105,7 @@ fn a_spectator_never_decides_because_the_host_is_away() {
     let keep_out = |id| ClientMsg::KeepOut { id, player: PlayerId(player(0)) };
     assert_eq!(table.refused(stranger, keep_out), "host_only");
     let berta = table.join(&player(1));
-    // The clock goes on, and whoever is not back yet has their time from now on.
+    // The clock goes on, and a player who is not back yet has their time from now on.
     happens_after(&mut table, line_down(), |table| host(table, berta) == player(1));
     assert_eq!(table.refused(berta, keep_out), "game_running");
     play_to_the_end(&mut table, &[berta], 1);

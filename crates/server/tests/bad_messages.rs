@@ -332,7 +332,7 @@ async fn an_action_that_cannot_be_is_refused() {
     ] {
         game.refuses(who, &text, Some(id), code, rule).await;
     }
-    // It was nobody's fault that others erred: the very same action is good for whoever may.
+    // The mistakes of others cost the player whose turn it is nothing: from them the very same action is accepted.
     game.lines[turn].send_text(act(40, 1, 0, &good)).await.unwrap();
     let n = until(&mut game.lines[turn], "the step", |msg| match msg {
         ServerMsg::Step { re: Some(40), n, .. } => Some(n),

@@ -1,4 +1,4 @@
-//! Texts that are nearly right: samples of a format, changed piece by piece, for whoever must read what strangers send.
+//! Texts that are nearly right: samples of a format, changed piece by piece, for code that reads what strangers send.
 //!
 //! Every case follows from its number alone, and a failure names it. The tests run as many cases as they say;
 //! `CORRAL_FUZZ_CASES` runs more, `CORRAL_FUZZ_FROM` begins elsewhere.
@@ -8,7 +8,8 @@ use std::ops::Range;
 use table::{Chance, Seed, Version};
 
 /// Shows `reads` the samples, then `cases` texts made of them. It says whether it accepted, and panics if something is
-/// wrong; then the number of the case and the text are printed. Some must be accepted and some refused, or nothing was tried.
+/// wrong; then the number of the case and the text are printed. Some must be accepted and some refused, or nothing was
+/// tried.
 pub fn fuzz(samples: &[String], cases: u64, reads: impl Fn(&str) -> bool) {
     for sample in samples {
         assert!(reads(sample), "this is a sample of what is right: {sample}");

@@ -82,8 +82,8 @@ impl<'a> Modules<'a> {
         )
     }
 
-    /// The module that `import` makes `module` depend on. Whoever only passes on what a module below it defines does
-    /// not depend on that; if its own code names it too, `owner` will tell.
+    /// The module that `import` makes `module` depend on. A module that only passes on what one below it defines does
+    /// not depend on that one; if its own code names it too, `owner` will tell.
     fn imported_from(&self, module: &Module, import: &Import) -> Option<&'a Module> {
         let is_glob = matches!(import.kind, ImportKind::Glob);
         let owner = match self.find(module, &import.path, &mut Vec::new())? {

@@ -25,8 +25,8 @@ pub(super) fn lowest_if_closed(scene: &Scene) -> f64 {
     scene.others().map(beats).product()
 }
 
-/// How likely to be lowest one should be to close. The more players there are the less one can ask for, and whoever
-/// cannot get better by another turn asks for less.
+/// How likely the lowest sum should be before one closes. The more players there are the less one can ask for, and the
+/// less another turn would improve the district the less one asks for.
 pub(super) fn likely_enough(scene: &Scene) -> f64 {
     let worst = scene.mine().map(|card| scene.worth(card)).fold(0.0, f64::max);
     0.3 + 1.0 / f64::from(scene.players) + HOPE * (worst - scene.unseen).clamp(-3.0, 3.0)

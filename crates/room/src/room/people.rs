@@ -322,8 +322,8 @@ impl Room {
         Ok(())
     }
 
-    /// Tells everybody what they hear of it when it is stored: people over their connections, bots by their minds. Whoever
-    /// sees the game later hears later what is said over it, but one another at once.
+    /// Tells everybody what they may hear of it, once it is stored: people over their connections, bots through their
+    /// minds. Spectators who are behind hear what is said over the game when they see it, but one another at once.
     fn pass_on(&mut self, from: &Speaker, talk: &Talk<Claim>) {
         let from_behind = from.seat.is_none() && self.spectators.is_behind(&from.player);
         let to = talk::only_for(talk).map(|seat| self.sitter_id(seat));

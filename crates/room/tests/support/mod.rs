@@ -295,7 +295,7 @@ impl Table {
 
     /// How the table stands, as this connection was told.
     pub fn state(&self, conn: ConnId) -> &TableState {
-        self.line(conn).table.as_ref().expect("whoever comes in is told of the table")
+        self.line(conn).table.as_ref().expect("a connection that joins is told of the table")
     }
 
     // Games
