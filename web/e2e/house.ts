@@ -344,7 +344,7 @@ interface Wish {
   watching?: { delay_s: number; replays: 'public' | 'players' };
 }
 
-/** The first screen, of somebody whom the house knows from now on: a socket can be opened there. */
+/** Opens the first screen, as somebody whom the house knows from now on: a socket can be opened there. */
 export async function enter(page: Page): Promise<void> {
   // Before the page asks: two requests without a cookie would make two people of one browser.
   await page.request.get('/api/me');

@@ -1,4 +1,4 @@
-//! Tournaments: paired deals, the same numbers however they are come by, and a page that draws them.
+//! Tournaments: paired deals, the same numbers however they were computed, and a page that draws them.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

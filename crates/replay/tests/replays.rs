@@ -184,7 +184,7 @@ fn any_moment_is_shown_as_it_was() {
         went.push(game.view(Viewer::Seat(Seat(1))));
     }
     let playback = Playback::new(&replay).unwrap();
-    // Backwards, as somebody does who scrubs.
+    // Backwards, as in scrubbing.
     for step in (0..=steps).rev() {
         assert_eq!(playback.moment(step, Viewer::Seat(Seat(1))).view, went[step], "step {step}");
     }

@@ -42,7 +42,7 @@ fn stand_ins(table: &Table, conn: ConnId) -> Vec<bool> {
     table.state(conn).seats.iter().map(|seat| seat.stand_in).collect()
 }
 
-/// Something happens exactly so long after now, and not before.
+/// Something happens exactly this long from now, and not before.
 fn happens_after(table: &mut Table, wait: Duration, has_happened: impl Fn(&Table) -> bool) {
     let at = table.now + wait;
     table.advance(just_before(wait));

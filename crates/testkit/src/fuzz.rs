@@ -24,7 +24,7 @@ pub fn fuzz(samples: &[String], cases: u64, reads: impl Fn(&str) -> bool) {
         told.is_over.set(true);
     }
     println!("{accepted} of {cases} texts were accepted");
-    // One case alone, to look at it again, is the one or the other.
+    // A single case, run again to look at it, is either accepted or refused.
     assert!(cases == 1 || (1..cases).contains(&accepted), "{accepted} of {cases} texts were accepted");
 }
 
@@ -143,7 +143,7 @@ fn with_another_letter(span: &str, chance: &mut Chance) -> String {
 /// members are moved as a whole; six pieces are a member of a JSON object with its comma.
 fn some_span(text: &str, chance: &mut Chance) -> Option<Range<usize>> {
     let pieces = pieces(text);
-    // Signs and spaces are many, and a text that lacks one of them is seldom read any further.
+    // There are many signs and spaces, and a text that lacks one of them is seldom read any further.
     let says_something = |piece: &&Range<usize>| piece.len() > 1 && !text[(*piece).clone()].trim().is_empty();
     let words: Vec<&Range<usize>> = pieces.iter().filter(says_something).collect();
     let start = if words.is_empty() || chance.below(3) == 0 {
@@ -158,7 +158,7 @@ fn some_span(text: &str, chance: &mut Chance) -> Option<Range<usize>> {
     Some(start..end)
 }
 
-/// Where what begins here ends.
+/// Where the piece that begins here ends, with its brackets closed.
 fn closed(text: &str, pieces: &[Range<usize>], from: usize) -> usize {
     let mut open = 0_i32;
     let mut end = from;

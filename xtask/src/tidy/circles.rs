@@ -1,4 +1,4 @@
-//! In some crates no file may import, over however many others, what imports it.
+//! In some crates no file may import, however indirectly, a file that imports it.
 
 mod source;
 
@@ -7,7 +7,7 @@ use source::{Import, ImportKind, Module, Names, Source};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::{Path, PathBuf};
 
-/// The crates that are held to it.
+/// The crates where this is checked.
 const CRATES: [&str; 1] = ["room"];
 
 pub fn check() -> Result<Vec<String>> {

@@ -3,7 +3,7 @@
 use super::scene::Scene;
 use table::Seat;
 
-/// What share of what is too much one more turn takes off a district: the worst card makes room for a drawn one.
+/// What share of its excess one more turn takes off a district: the worst card makes room for a drawn one.
 const LAST_TURN: f64 = 0.16;
 /// A sum from which a turn takes nothing off: a drawn card is as bad as the one that makes room.
 const AS_GOOD_AS_IT_GETS: f64 = 6.0;
