@@ -461,7 +461,7 @@ class Game:
     # Calling
 
     def count_debt(self, seat):
-        """Whoever comes to exactly one card owes a call; any other number ends the debt (RG-W1, RG-W3)."""
+        """A player who comes to exactly one card owes a call; any other number ends the debt (RG-W1, RG-W3)."""
         if self.sizes[seat] == 1:
             self.owes[seat] = True
             self.tell("owes_call", seat=seat, call=self.calls[seat])

@@ -54,7 +54,7 @@ export async function pair(house: House, options: Record<string, unknown> = {}):
   return { ana, bo, names, line, clock };
 }
 
-/** Both play, whoever is asked, until Ana is in a race. What she is asked then. */
+/** Both play when they are asked, until Ana is in a race. Returns what she is asked then. */
 export async function toRace(ana: Page, bo: Page): Promise<Asked> {
   for (;;) {
     const page = await Promise.any([ana, bo].map((one) => one.waitForFunction(toDo).then(() => one)));

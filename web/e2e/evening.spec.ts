@@ -11,7 +11,7 @@ import {
   test,
 } from './house.ts';
 
-test('whoever opens an invitation is asked for a name once and has a seat; the second of a name is told', async ({
+test('an invited guest is asked for a name once and has a seat; a guest with a taken name gets another one', async ({
   house,
 }) => {
   const { say } = house;
@@ -40,7 +40,7 @@ test('whoever opens an invitation is asked for a name once and has a seat; the s
   await expect(asks).toHaveCount(0);
 });
 
-test('whoever closed the tab or left finds their game on top of the first screen', async ({ house }) => {
+test('a player who closed the tab or left finds their game on top of the first screen', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana');
   await page.goto('/');

@@ -18,7 +18,7 @@ interface Watching {
   replays: 'public' | 'players';
 }
 
-/** Opens a table of three over the protocol, with what it is to agree on; whoever opens it sits there. */
+/** Opens a table of three over the protocol, on these terms, and sits down at it. */
 export function tableOfThree(page: Page, house: House, watching: Watching, listed = false): Promise<string> {
   return openTableAs(page, house, { title: 'scapegoat', seats: 3, public: listed, watching });
 }
@@ -52,7 +52,7 @@ export function seen(): string | null {
   return document.querySelector('.scapegoat[data-mine="yes"]')?.getAttribute('data-stage') ?? null;
 }
 
-/** Whoever of them has a choice now. */
+/** The first of them to have a choice, and which. */
 export async function asked(pages: Page[]): Promise<{ page: Page; stage: string }> {
   return Promise.any(pages.map(async (page) => ({ page, stage: await upTo(page) })));
 }

@@ -344,14 +344,14 @@ interface Wish {
   watching?: { delay_s: number; replays: 'public' | 'players' };
 }
 
-/** The first screen, of somebody whom the house knows from now on: a socket can be opened there. */
+/** Opens the first screen, as somebody whom the house knows from now on: a socket can be opened there. */
 export async function enter(page: Page): Promise<void> {
   // Before the page asks: two requests without a cookie would make two people of one browser.
   await page.request.get('/api/me');
   await page.goto('/');
 }
 
-/** Opens a table over the protocol, where nobody is hurried unless the options say so; whoever opens it sits at it. */
+/** Opens a table over the protocol and sits down at it. Nobody is hurried there unless the options say so. */
 export async function openTableAs(page: Page, house: House, wish: Wish): Promise<string> {
   await enter(page);
   const body = JSON.stringify({ ...wish, options: { ...UNHURRIED[wish.title], ...wish.options } });
@@ -403,7 +403,7 @@ export function people(house: House, names: string[]): Promise<Page[]> {
   return Promise.all(names.map((name) => house.person(name)));
 }
 
-/** Opens a table for friends; whoever opens it sits at it. */
+/** Opens a table for friends and sits down at it. */
 export async function openTable(page: Page, { say }: House, title: Title): Promise<string> {
   await page.goto('/');
   await page.getByRole('button', { name: say('with-friends-game', { game: say(`game-${title}`) }) }).click();
@@ -412,7 +412,7 @@ export async function openTable(page: Page, { say }: House, title: Title): Promi
   return new URL(page.url()).pathname.slice(3);
 }
 
-/** Whoever comes to a table with a free seat has it. */
+/** Waits for the seat: somebody who comes to a table with a free seat is given it without asking. */
 export async function sitDown(page: Page, { say }: House): Promise<void> {
   await expect(page.getByText(say('stand'), { exact: true })).toBeVisible();
 }

@@ -60,7 +60,7 @@ test('a finished game is listed with its page and its stats, can be taken along,
   await expect(line.getByRole('link')).toHaveAttribute('href', path);
   await expect(line).toContainText(say(won ? 'me-won' : 'me-lost'));
   await expect(line).toContainText(say('sg-me-went-to-cops'));
-  // Whoever goes to the cops wins if they were the scapegoat, and loses otherwise (SG-E3).
+  // A player who goes to the cops wins if they were the scapegoat, and loses otherwise (SG-E3).
   await expect(line).toContainText(say(won ? 'sg-me-role-scapegoat' : 'sg-me-role-conspirator'));
   const plot = (id: string): ReturnType<Page['locator']> => mine.getByRole('figure', { name: say(id) });
   const share = new Intl.NumberFormat(say('other-language') === 'EN' ? 'es' : 'en', { style: 'percent' }).format(
@@ -121,8 +121,8 @@ test('a finished game is listed with its page and its stats, can be taken along,
 
 /**
  * Runs in a page: sits down at a table of Soplón for two and plays over a line of its own, as fast as the server
- * answers. Whoever `tries` presses a card in every race until a press has counted, and then closes; the other one does
- * neither, so the game lasts for as long as that takes. What is looked at in the page afterwards is the result.
+ * answers. The player who `tries` presses a card in every race until a press has counted, and then closes; the other
+ * does neither, so the game lasts as long as that takes. The test then looks at what the page shows of it.
  */
 function pressInARace({ code, tries }: { code: string; tries: boolean }): Promise<{ id: string; presses: number }> {
   interface Heard {

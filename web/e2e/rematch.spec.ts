@@ -13,7 +13,7 @@ test('the end of a game: the result, the deal is checked, and the same people pl
   // In a first game somebody explains.
   for (const page of [ana, bo]) await expect(page.locator('.coach')).toBeVisible();
 
-  // Whoever of the two is first to move. The bot may be before them, and may ask them for something: then they answer.
+  // The first of the two to move goes to the cops. If the bot is before them and asks them for something, they answer.
   const result = '.result';
   for (;;) {
     const { page, stage } = await asked([ana, bo]);
@@ -47,7 +47,7 @@ test('the end of a game: the result, the deal is checked, and the same people pl
   await accessible(ana);
   await ana.keyboard.press('Escape');
 
-  // Whoever wants another game says so, and the other may go on looking at the end of this one.
+  // Ana says that she wants another game, and Bo may go on looking at the end of this one.
   await ana.getByRole('button', { name: say('rematch') }).click();
   await expect(ana.getByText(say('rematch-waits', { names: 'Bo', count: 1 }))).toBeVisible();
   await expect(bo.getByText(say('rematch-wanted', { names: 'Ana', count: 1 }))).toBeVisible();

@@ -16,7 +16,7 @@ test('a finished game, watched again: step by step, played, by its turning point
   await openGame(page, id);
   await expect(page.getByRole('heading', { level: 1, name: say('game-scapegoat') })).toBeVisible();
   await expect(page.getByText(say('replay-access-public')).filter({ visible: true })).toHaveCount(1);
-  // Whoever played sees it first as they saw it then.
+  // Players first see the game as they saw it then.
   await expect(page.getByLabel(say('replay-eyes'))).toHaveValue('0');
   await expectMoment(page, 0);
   await expect(page.locator('[data-happened]')).toHaveText(say('replay-dealt'));

@@ -162,7 +162,7 @@ test('a game against bots to its end, by presses alone', async ({ house }, { pro
   expect(end.over).toBe(true);
   const result = page.getByRole('region').filter({ has: page.getByRole('button', { name: house.say('rematch') }) });
   await expect(result).toBeVisible();
-  // Whoever won had no card left: somebody's deck is empty, unless everybody's is.
+  // Only a player without cards can win: at least one deck is empty.
   expect([end.cards, ...end.others]).toContain(0);
   await accessible(page);
   await page.getByRole('button', { name: house.say('margins') }).click();

@@ -237,8 +237,8 @@ test('three friends: a secret trade, and a frame attempt with a count of three',
 
 test('your own colour must go: the card is forced, and the board says why', async ({ house }) => {
   const { say } = house;
-  // Half of the cards show everybody and half nobody: whoever holds both must put down one that shows them. Nothing
-  // that they do ends the game, so it comes, if not at the first swap then at a later one.
+  // Half of the cards show everybody and half nobody: a player who holds both must put down one that shows them.
+  // Nothing that the players do ends the game, so this happens sooner or later, if not at the first swap.
   const pages = await three(house, { deck: everybodyOn(6) });
   for (;;) {
     const { page, stage } = await asked(pages);

@@ -182,7 +182,7 @@ test('two people: each sees only their own cards; a reload in mid-turn; to the e
   await first.reload();
   await expect(first.locator('[data-held]')).toHaveAttribute('data-held', held ?? '');
 
-  // Both play in their own browsers; whoever is asked first after three turns closes.
+  // Both play in their own browsers; the first to be asked after three turns closes.
   const play = async (page: Page): Promise<void> => {
     for (let turns = 0; ;) {
       const { kind } = await move(page, turns >= 2);

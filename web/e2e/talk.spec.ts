@@ -22,7 +22,7 @@ async function inTheWindow(page: Page, what: Locator): Promise<void> {
   expect(Math.min(x, y, window.width - x - width, window.height - y - height)).toBeGreaterThanOrEqual(0);
 }
 
-test('whoever is pressed is winked at, whispered to or asked, and one’s own seat declares cards', async ({ house }) => {
+test('press a player to wink at, whisper to or ask them, and your own seat to declare cards', async ({ house }) => {
   const { say } = house;
   const [ana, bo, caro] = (await people(house, ['Ana', 'Bo', 'Caro'])) as [Page, Page, Page];
   // What is said is shown beside its speaker for some seconds.
@@ -120,7 +120,7 @@ test('the talk leaves the board in sight, and what is grey says why', async ({ h
   } else {
     expect(talk.x).toBeGreaterThanOrEqual(board.x + board.width);
   }
-  // Nothing lies over what is seen of the board: whoever sits at its top can be pressed.
+  // Nothing lies over the visible part of the board: the player at its top can be pressed.
   expect(
     await seat(ana, 1).evaluate((node) => {
       const { x, y, width, height } = node.getBoundingClientRect();

@@ -104,7 +104,7 @@ test('an open table is found, watched a little later than it is played, and no h
   await fits(eva);
   await accessible(eva);
 
-  // Whoever is first spies on somebody, and so sees a hand. Whoever is second goes to the cops.
+  // The first player spies on somebody, and so sees a hand. The second goes to the cops.
   const players = [ana, bo, cleo];
   const first = await asked(players);
   expect(first.stage).toBe('move');

@@ -131,7 +131,7 @@ describe('a deal', () => {
     ).toBe('good');
   });
 
-  it('proves nothing to whoever added nothing', () => {
+  it('proves nothing to a browser that added nothing', () => {
     expect(verdict(shown(SECRET, [[1, THEIRS]]))).toBe('good-without-us');
     const { fair, seed } = shown(SECRET, [[1, THEIRS]]);
     expect(verdict({ fair: { ...fair, nonces: [{ seat: 1, nonce: THEIRS }] }, seed })).toBe('good-old');

@@ -127,15 +127,15 @@ fn tests() -> Result<()> {
     bail!("{} ({})", run.command, run.status);
 }
 
-/// Of private things too: whoever works here reads those, and a link that leads nowhere is wrong there as well.
+/// Private items too: people who work on Corral read their pages, and a dead link is as wrong there as anywhere.
 fn documentation() -> Result<()> {
     let mut command = Command::new(cargo_program());
     command.args(["doc", "--document-private-items", "--no-deps", "--quiet"]).args(EVERYTHING);
     run_command(command.env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// What tidiness has looked at already, by a program that looks deeper. Building it takes longer than all the tests, so it
-/// is used where it is. Without the network it knows of no advisories.
+/// What `tidy` has checked already, checked by a program that looks deeper. Building that program takes longer than all
+/// the tests, so it runs only where it is installed. Without the network it knows of no advisories.
 fn dependencies() -> Result<()> {
     if answers(&cargo_program(), &["deny", "--version"]) {
         return cargo(&["deny", "--offline", "--locked", "check", "bans", "licenses", "sources"]);

@@ -1,4 +1,4 @@
-//! Tournaments: paired deals, the same numbers however they are come by, and a page that draws them.
+//! Tournaments: paired deals, the same numbers however they were computed, and a page that draws them.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -30,7 +30,7 @@ fn every_deal_is_played_in_every_order_and_equals_are_even() {
     for result in &results {
         let orders: Vec<_> = result.games.iter().map(|game| game.bots.join(" ")).collect();
         assert_eq!(orders, ["easy random random", "random easy random", "random random easy"]);
-        // The same cards for all: whoever moves first follows from the deal.
+        // The cards are the same in all of them: who moves first follows from the deal.
         assert!(result.games.iter().all(|game| game.first == result.games[0].first));
     }
     let standing = Standing::of(&tournament, &results);

@@ -37,8 +37,8 @@ fn the_same_seed_gives_the_same_game_whatever_was_thought_in_between() {
 }
 
 /// By how much is measured by tournaments. These shares are wide of what a lucky run could give: with 120 games the
-/// standard deviation of a share of 1 in 4 is 4 points. Whoever presses anything at random has quicker hands than an easy bot,
-/// and reaction is nearly everything here, so they are not among these.
+/// standard deviation of a share of 1 in 4 is 4 points. The random player, who presses anything, has quicker hands than
+/// an easy bot, and reaction is nearly everything here, so it is not among these.
 #[test]
 fn every_level_beats_the_one_below() {
     for (better, other) in [("hard", "normal"), ("normal", "easy")] {

@@ -38,7 +38,7 @@ fn a_bot_makes_the_same_moves_in_a_world_it_cannot_tell_apart() {
     for number in 0..8 {
         let players = 3 + number % 4;
         let names = mixture(players, 11 * number + 2);
-        // Whoever moves last may not have had a turn when the game ends: the first has moved at least once.
+        // The last player may not have had a turn when the game ends; the first has moved at least once.
         let config = usual::<ScapeGoat>(players);
         let seed = Seed::from_number(number as u64 + 100);
         let setup = ScapeGoat::deal(&config, &mut Chance::new(seed, Version::DEAL));

@@ -19,7 +19,7 @@ impl Sense<HighCard> for ToWin {
     }
 
     fn habit(&mut self, _: &State, _: Seat, legal: &[Play], chance: &mut Chance) -> Option<Play> {
-        Some(chance.pick(legal)) // whoever plays by habit plays any card
+        Some(chance.pick(legal)) // by habit any card is played
     }
 
     fn worth(&self, state: &State, seat: Seat) -> f64 {
@@ -27,7 +27,7 @@ impl Sense<HighCard> for ToWin {
     }
 }
 
-/// Seat 0 wants both to play alike, seat 1 to play otherwise. Whoever knew the other's choice would always win.
+/// Seat 0 wants both to play alike, seat 1 to play otherwise. A player who knew the other's choice would always win.
 #[derive(Clone)]
 struct MatchingPennies(State);
 
@@ -37,7 +37,7 @@ impl Sense<HighCard> for MatchingPennies {
     }
 
     fn habit(&mut self, _: &State, _: Seat, legal: &[Play], chance: &mut Chance) -> Option<Play> {
-        Some(chance.pick(legal)) // whoever plays by habit plays any card
+        Some(chance.pick(legal)) // by habit any card is played
     }
 
     fn worth(&self, state: &State, seat: Seat) -> f64 {

@@ -18,7 +18,7 @@ struct Played {
     turns: u32,
     eliminated: u32,
     mistakes: u32,
-    /// How often whoever closed had the lowest sum.
+    /// How often the player who closed had the lowest sum.
     closed_well: u32,
     /// From the opening of a race, or the last mistake in it, to an attempt.
     fastest: Option<Millis>,
@@ -126,7 +126,7 @@ fn nobody_reacts_faster_than_a_person_could() {
     }
 }
 
-/// Among four equals whoever closes at random would win one game in four.
+/// Among four equals a player who closes at random would win one game in four.
 #[test]
 fn games_have_a_natural_length_and_closing_is_no_accident() {
     for level in LEVELS {
@@ -134,7 +134,7 @@ fn games_have_a_natural_length_and_closing_is_no_accident() {
         let turns_each = f64::from(played.turns) / f64::from(4 * played.games);
         assert!((3.0..15.0).contains(&turns_each), "{level}: {turns_each} turns each");
         let well = f64::from(played.closed_well) / f64::from(played.games);
-        assert!(well > 0.45, "{level}: whoever closed won {well}");
+        assert!(well > 0.45, "{level}: players who closed won {well}");
     }
 }
 

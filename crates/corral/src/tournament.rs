@@ -137,7 +137,7 @@ fn counts(text: &str) -> Result<Vec<u8>> {
 
 /// The results that are there, and the file to add to. A last line that was cut off is written anew.
 fn open(path: &Path, header: &Header) -> Result<(Vec<arena::tournament::DealResult>, std::fs::File)> {
-    let named = || format!("{} cannot be gone on with", path.display());
+    let named = || format!("{} cannot be continued", path.display());
     let mut file = OpenOptions::new()
         .read(true)
         .write(true)

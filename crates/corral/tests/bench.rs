@@ -29,7 +29,7 @@ fn stranger(says: &'static [u8]) -> String {
         for stream in listener.incoming() {
             let mut stream = stream.unwrap();
             let mut request = [0; 4096];
-            // Whoever asked may have gone.
+            // The client may be gone already.
             let _ = stream.read(&mut request).and_then(|_| stream.write_all(says));
         }
     });

@@ -98,7 +98,7 @@ async fn open_table(house: &House, number: usize) -> Vec<Guest> {
 async fn no_acknowledged_move_is_lost_to_kill_9() {
     let data = tempfile::tempdir().unwrap();
     let server = Server::start(data.path());
-    // Whoever is at a table reads on from the first moment: a line that is not heard of for long is cut.
+    // Everybody at a table reads from the first moment on: a connection that is silent for long is cut.
     let (start, started) = watch::channel(false);
     let (tell, mut told) = mpsc::unbounded_channel();
     let mut playing = JoinSet::new();

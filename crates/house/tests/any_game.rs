@@ -52,7 +52,7 @@ fn play_through(title: Title, players: u8, seed: Seed) -> u32 {
         assert_eq!((step.version, game.version()), (Version(versions), Version(versions)));
         for viewer in Viewer::all(players) {
             assert_eq!(game.view(viewer)["you"], json!(viewer.seat()));
-            // Whoever is shown something is shown facts with a name.
+            // Everything that a viewer is shown is a fact with a name.
             assert!(step.shown(viewer).iter().all(|shown| shown.is_object() || shown.is_string()));
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! A [`Replay`] is the file of one game: who played, what the deal was made of, every input with its time and all that
 //! followed. [`Replay::verify`] deals and plays it again and compares everything; [`Playback`] shows any moment of it as
-//! any seat saw it. The format is described in docs/record-format.md.
+//! any seat saw it. The format is described in docs/replay-format.md.
 //!
 //! What is not here: files, sockets, the store. The caller hands in the bytes.
 

@@ -69,8 +69,8 @@ impl fmt::Display for Proof {
                 write!(
                     f,
                     "the secret and the nonces of {} are the ones committed to, and the seed follows from them: \
-                     whoever was sent these commitments before revealing one of the nonces knows that nobody chose the \
-                     cards, not even the house together with all other seats",
+                     anybody who was sent these commitments before revealing one of the nonces knows that \
+                     nobody chose the cards, not even the house together with all other seats",
                     listed(*seats)
                 )?;
                 thrown_away(*withheld, f)

@@ -1,5 +1,5 @@
 //! A finished game takes less memory to open than its file has bytes, however long it is, and every moment of it is still
-//! there: whoever asks a server for one is a stranger, and may have made it long on purpose.
+//! there: strangers may ask a server for one, and may have made it long on purpose.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -9,7 +9,7 @@ use replay::{Playback, Step};
 use serde_json::{Value, json};
 use table::{Chance, Millis, Seat, Seed, Version, Viewer};
 
-/// A game between six who never end it if they have another way, and tick what can be ticked.
+/// A game of six players who never end it if they can help it, and tick all that can be ticked.
 fn endless(title: Title, steps: usize) -> (AnyGame, Vec<Step>) {
     let seed = Seed::from_number(14);
     let config = title.options(6, serde_json::Map::new()).unwrap();
@@ -22,7 +22,7 @@ fn endless(title: Title, steps: usize) -> (AnyGame, Vec<Step>) {
             .collect();
         let endless: Vec<_> = choices.iter().filter(|(_, action)| !may_end(action)).cloned().collect();
         let choices = if endless.is_empty() { choices } else { endless };
-        // Time goes by, or else nobody but those who tick would ever play.
+        // Time goes by; otherwise only players who tick something would ever act.
         let at = game.now() + Millis(500);
         let time_is_up = game.deadline().filter(|deadline| choices.is_empty() || *deadline < at);
         let at = time_is_up.unwrap_or(at);
@@ -97,7 +97,7 @@ fn a_long_game_takes_little_memory_and_one_twice_as_long_takes_twice_as_much() {
     }
 }
 
-/// Backwards, as somebody does who scrubs, and through every thinning of what is kept.
+/// Backwards, as in scrubbing, and through every thinning of what is kept.
 #[test]
 fn however_few_moments_are_kept_every_one_is_shown_as_it_was() {
     let viewer = Viewer::Seat(Seat(1));

@@ -105,8 +105,8 @@ fn a_deal_says_what_is_proven_and_against_whom() {
     let mut replay = played(Title::SOPLON, 3, 1);
     assert!(replay.verify().unwrap().to_string().starts_with(
         "the secret and the nonces of seat 0, seat 1, seat 2 are the ones committed to, and the seed follows from them: \
-         whoever was sent these commitments before revealing one of the nonces knows that nobody chose the cards, not even \
-         the house together with all other seats; all "
+         anybody who was sent these commitments before revealing one of the nonces knows that nobody chose the cards, \
+         not even the house together with all other seats; all "
     ));
     for nonce in &mut replay.deal.fair.as_mut().unwrap().nonces {
         nonce.commitment = None;
@@ -184,7 +184,7 @@ fn any_moment_is_shown_as_it_was() {
         went.push(game.view(Viewer::Seat(Seat(1))));
     }
     let playback = Playback::new(&replay).unwrap();
-    // Backwards, as somebody does who scrubs.
+    // Backwards, as in scrubbing.
     for step in (0..=steps).rev() {
         assert_eq!(playback.moment(step, Viewer::Seat(Seat(1))).view, went[step], "step {step}");
     }

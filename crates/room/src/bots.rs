@@ -12,10 +12,10 @@ use table::{Chance, MAX_SEATS, Millis, Seat, SeatSet, Seed, Version};
 /// A bot that was refused is asked again, but not at once, so that nothing loops.
 const LOOKS_AGAIN: Millis = Millis(200);
 
-/// How good a stand-in is: good enough for the others to go on, whoever it is for.
+/// How well a stand-in plays, no matter for whom: well enough for the others to go on.
 const STAND_IN: Level = Level::Normal;
 
-/// A stand-in takes over when somebody's time has run out so often in a row.
+/// A stand-in takes over when somebody's time has run out this often in a row.
 const EXPIRED: u8 = 2;
 
 /// The seats that the server plays for in one game.
@@ -40,7 +40,7 @@ struct Automatic {
     pressing: bool,
 }
 
-/// Who thinks for a seat: its bot or stand-in, or somebody in case its player is too late.
+/// What thinks for a seat: for its bot or stand-in, or in case its player is too late.
 #[derive(Default)]
 enum Mind {
     #[default]
@@ -176,7 +176,7 @@ impl Bots {
         self.seats.iter().filter(|automatic| automatic.is_automatic()).filter_map(next).min()
     }
 
-    /// A seat that the house plays for, and for which nobody thinks.
+    /// A seat that the house plays for and that has no mind.
     pub fn without_mind(&self) -> Option<Seat> {
         self.all(|automatic| automatic.is_automatic() && matches!(automatic.mind, Mind::None)).first()
     }
@@ -186,7 +186,7 @@ impl Bots {
         !matches!(self.seats[seat.index()].mind, Mind::None)
     }
 
-    /// Somebody sits down beside the table who knows exactly what the seat has seen, and begins to think.
+    /// A mind that knows exactly what the seat has seen sits down beside the table and begins to think.
     pub fn give_mind(
         &mut self,
         seat: Seat,
@@ -209,8 +209,7 @@ impl Bots {
         effects.push(Effect::Think { mind, task: Task::Sit { question, seating } });
     }
 
-    /// What a step shows to those seats for which somebody thinks, to be told when it is durable: nobody is ahead of the
-    /// others.
+    /// What a step shows to the seats that have a mind, to be told when it is durable: nobody is ahead of the others.
     pub fn sights(&self, game: &AnyGame, number: u32, step: &Step) -> impl Iterator<Item = Sight> {
         let attentive = self.all(|automatic| !matches!(automatic.mind, Mind::None));
         let (version, at) = (step.version, step.at);
@@ -260,7 +259,7 @@ impl Bots {
         }
     }
 
-    /// A bot has come to something. Gives its seat, if it is still at the table.
+    /// A mind has decided, or has failed. Returns its seat, if it still thinks for one.
     pub fn thought(
         &mut self,
         thought: &Thought,
@@ -277,7 +276,7 @@ impl Bots {
             automatic.plan_by_chance(seat, game, thinking.shown, luck);
             return Some(seat);
         }
-        // What answers an older question is over.
+        // An answer to an older question comes too late.
         if thinking.question == thought.question {
             automatic.plan = thought.intent.as_ref().map(|intent| {
                 let takes = Duration::from_millis(intent.at.0.saturating_sub(thinking.moment.0));
@@ -302,12 +301,12 @@ impl Bots {
         Some(Move { seat: Seat(index as u8), is_bot: automatic.bot.is_some(), action, version })
     }
 
-    /// What somebody has come to for a seat whose time has run out.
+    /// What the mind of a seat whose time has run out had planned.
     pub fn considered(&mut self, seat: Seat) -> Option<AnyAction> {
         self.seats[seat.index()].plan.take().and_then(|plan| plan.action)
     }
 
-    /// A press that the house made has come to something, or to nothing.
+    /// A press that the house made has led to a step, or to nothing.
     pub fn press_is_over(&mut self, seat: Seat) {
         self.seats[seat.index()].pressing = false;
     }

@@ -1,4 +1,4 @@
-//! The deal: two rounds, no waiting for whoever is honest, and nothing to gain for whoever is not.
+//! The deal: two rounds, in which honest players cost no time and dishonest ones gain nothing.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

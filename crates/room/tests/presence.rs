@@ -42,7 +42,7 @@ fn stand_ins(table: &Table, conn: ConnId) -> Vec<bool> {
     table.state(conn).seats.iter().map(|seat| seat.stand_in).collect()
 }
 
-/// Something happens exactly so long after now, and not before.
+/// Something happens exactly this long from now, and not before.
 fn happens_after(table: &mut Table, wait: Duration, has_happened: impl Fn(&Table) -> bool) {
     let at = table.now + wait;
     table.advance(just_before(wait));
@@ -105,7 +105,7 @@ fn a_spectator_never_decides_because_the_host_is_away() {
     let keep_out = |id| ClientMsg::KeepOut { id, player: PlayerId(player(0)) };
     assert_eq!(table.refused(stranger, keep_out), "host_only");
     let berta = table.join(&player(1));
-    // The clock goes on, and whoever is not back yet has their time from now on.
+    // The clock goes on, and a player who is not back yet has their time from now on.
     happens_after(&mut table, line_down(), |table| host(table, berta) == player(1));
     assert_eq!(table.refused(berta, keep_out), "game_running");
     play_to_the_end(&mut table, &[berta], 1);

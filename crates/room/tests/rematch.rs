@@ -51,7 +51,7 @@ fn it_begins_with_the_last_who_wants_it_and_everybody_sees_who_does() {
     let willing: Vec<bool> = table.state(conns[1]).seats.iter().map(|seat| seat.wants_rematch).collect();
     assert_eq!(willing, [true, false, true]);
     table.advance(secs(3_000));
-    assert_eq!(status(&table, conns[0]), Status::Over, "whoever still looks at the end is waited for");
+    assert_eq!(status(&table, conns[0]), Status::Over, "a player still looking at the end is waited for");
     wants(&mut table, conns[1]);
     assert_eq!(status(&table, conns[0]), Status::Dealing);
     assert!(table.state(conns[0]).seats.iter().all(|seat| !seat.wants_rematch));

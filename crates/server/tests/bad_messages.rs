@@ -1,4 +1,4 @@
-//! Whatever is wrong with a message: it is answered with the right code, and nothing has changed for anybody.
+//! Whatever is wrong with a message, it is answered with the right code, and nothing changes for anybody.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -25,7 +25,7 @@ async fn refusal(line: &mut Connection) -> (Option<u32>, String, Option<String>)
     .await
 }
 
-/// A game of Scape Goat without a clock: three players, and at last a spectator.
+/// A game of Scape Goat without a clock: three players, and a spectator last.
 struct Game {
     corral: Corral,
     code: TableCode,
@@ -40,7 +40,7 @@ const SPECTATOR: usize = 3;
 
 impl Game {
     async fn start() -> Self {
-        // Looking whether nothing has changed takes many messages.
+        // Checking that nothing has changed takes many messages.
         let corral = Corral::open_with(|settings| settings.limits.message_burst = 10_000).await;
         let (code, _, mut lines) = corral.seated(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT)).await;
         begin(&mut lines).await;
@@ -63,7 +63,7 @@ impl Game {
         all
     }
 
-    /// Does something that is refused with this code, and looks whether anything has changed.
+    /// Does something that is refused with this code, and checks that nothing has changed.
     async fn refuses(&mut self, who: usize, text: &str, re: Option<u32>, code: &str, rule: Option<&str>) {
         let before = self.standing().await;
         self.lines[who].send_text(text.to_owned()).await.unwrap();
@@ -160,7 +160,7 @@ async fn a_message_that_is_much_too_large_ends_the_line_and_nothing_else() {
     assert!(metrics.lines().any(|line| line == counted), "{metrics}");
 }
 
-/// A table where a line may say ten things, and then one now and then, or nothing any more.
+/// A table where a connection may say ten things, and then nothing any more.
 async fn hasty() -> (Corral, Connection, Connection) {
     let corral = Corral::open_with(|settings| {
         (settings.limits.message_burst, settings.limits.messages_per_second) = (10, 0);
@@ -195,7 +195,7 @@ async fn whoever_says_too_much_at_once_is_refused() {
             _ => {}
         }
     }
-    // One was taken by the join. That they come back with time is tested where the time can be said.
+    // One was taken by the join. That they come back with time is tested where the test sets the time.
     refused.sort_unstable();
     assert_eq!((taken, refused), ((100..109).collect(), (109..140).collect()), "each is answered once");
 }
@@ -332,7 +332,7 @@ async fn an_action_that_cannot_be_is_refused() {
     ] {
         game.refuses(who, &text, Some(id), code, rule).await;
     }
-    // It was nobody's fault that others erred: the very same action is good for whoever may.
+    // The mistakes of others cost the player whose turn it is nothing: from them the very same action is accepted.
     game.lines[turn].send_text(act(40, 1, 0, &good)).await.unwrap();
     let n = until(&mut game.lines[turn], "the step", |msg| match msg {
         ServerMsg::Step { re: Some(40), n, .. } => Some(n),

@@ -29,7 +29,7 @@ async fn the_host_passes_on_when_the_host_leaves() {
     let table = until_table(&mut berta, "another host", |table| table.host.as_ref() != Some(host.id())).await;
     assert_eq!(table.host.as_ref(), Some(seated.id()), "somebody who sits comes first");
     ask(&mut carla, add_bot).await;
-    // When the last one leaves, whoever comes next is the host.
+    // When the last person has left, the next to come is the host.
     ask(&mut carla, |id| ClientMsg::Leave { id }).await;
     ask(&mut berta, |id| ClientMsg::Leave { id }).await;
     let (next, mut line) = visitor(&corral, &code, "Dora").await;

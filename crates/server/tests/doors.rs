@@ -272,7 +272,7 @@ async fn the_numbers_count() {
     let (turn, action) = first_move(&mut lines).await;
     let act = |id| ClientMsg::Act { id, game: 1, seen: 0, action, reaction_ms: None };
     lines[turn].ask(act).await.unwrap();
-    // Whoever has heard of the step is asked about afterwards: it is counted when it has been handed out.
+    // The numbers are read once the player has heard of the step: it is counted when it has been handed out.
     standing(&mut lines[turn]).await;
     let now = corral.metrics().await;
     assert_eq!(number(&now, r#"corral_steps_total{game="scapegoat"}"#), 1);

@@ -28,7 +28,7 @@ async fn public_tables_are_listed_and_private_ones_are_not() {
     assert_eq!(
         summary(&corral.house, &hidden.0).await.unwrap().code,
         hidden,
-        "whoever knows the code may ask"
+        "anybody who knows the code may ask"
     );
 
     ask(&mut line, |id| ClientMsg::Configure {

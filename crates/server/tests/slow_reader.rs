@@ -1,4 +1,4 @@
-//! Somebody who does not read: the game goes on for the others, and whoever reads again is in step again.
+//! Somebody who does not read: the game goes on for the others, and a slow reader who reads again catches up.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -103,7 +103,7 @@ async fn play(lines: Vec<Connection>, seed: u64) -> Vec<Connection> {
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// Little is kept for whoever does not read, much can be said, and the test ends before anybody's patience does.
+/// Little is kept for a slow reader, much can be said, and the test ends before anybody's patience does.
 fn small_outboxes(settings: &mut Settings) {
     settings.limits.outbox_messages = 64;
     settings.table.talk_letters = 10_000;

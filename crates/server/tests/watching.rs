@@ -127,7 +127,8 @@ async fn nothing_of_the_game_is_shown_before_its_time() {
     assert_eq!(until(&mut lines[1], "the spectator", said).await, "I know nothing");
     act(&mut lines[0], 1, json!("done")).await;
 
-    // Whoever was here all the time, comes in the middle, comes back, asks, or reads the list knows of no card.
+    // No spectator knows of a card: not one who was here all the time, nor one who comes in the middle, comes back,
+    // asks or reads the list.
     let (_, second) = visitor(&corral, &code, "Second").await;
     let mut back = player.connect(&code).await.unwrap();
     back.rejoin("Spectator", Some(Seen { game: 1, n: 0 })).await.unwrap();

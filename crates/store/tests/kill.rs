@@ -1,6 +1,6 @@
-//! A server that is killed loses nothing that it has acknowledged. The child is this very program, run again: it appends
-//! in closed loops and prints every version that was answered as durable. It is killed after so many lines, which is
-//! anywhere in its work, because it does not wait for whoever reads them.
+//! A server that is killed loses nothing that it has acknowledged. The child is this very program, run again: it
+//! appends in closed loops and prints every version that was answered as durable. It is killed after so many lines,
+//! which can be anywhere in its work, because it does not wait for them to be read.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod support;
@@ -100,7 +100,7 @@ fn whole(store: &Store) -> BTreeMap<u32, u32> {
     (1..=LOGS).filter_map(|log| Some((log, last(log, store.records(LogId(log)))?))).collect()
 }
 
-/// The same, beside whoever writes.
+/// The same, beside the process that writes.
 fn whole_beside(reader: &StoreReader) -> BTreeMap<u32, u32> {
     (1..=LOGS).filter_map(|log| Some((log, last(log, reader.records(LogId(log)))?))).collect()
 }

@@ -245,8 +245,8 @@ proptest! {
         }
     }
 
-    /// Whoever always takes what can be had gets, in the long run, what the line usually takes, half a frame, and 2 ms
-    /// for each second that has gone by.
+    /// A client that always takes all it can get is credited, in the long run, with what the line usually takes, half a
+    /// frame, and 2 ms for each second that has gone by.
     #[test]
     fn the_quota_bounds_the_long_run(rtts in vec(5..600u64, 64), gaps in vec(0..10_000u64, 1..300)) {
         let (mut line, mut now, mut beyond) = (measured(&rtts), Millis(0), 0);

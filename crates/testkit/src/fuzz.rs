@@ -1,4 +1,4 @@
-//! Texts that are nearly right: samples of a format, changed piece by piece, for whoever must read what strangers send.
+//! Texts that are nearly right: samples of a format, changed piece by piece, for code that reads what strangers send.
 //!
 //! Every case follows from its number alone, and a failure names it. The tests run as many cases as they say;
 //! `CORRAL_FUZZ_CASES` runs more, `CORRAL_FUZZ_FROM` begins elsewhere.
@@ -8,7 +8,8 @@ use std::ops::Range;
 use table::{Chance, Seed, Version};
 
 /// Shows `reads` the samples, then `cases` texts made of them. It says whether it accepted, and panics if something is
-/// wrong; then the number of the case and the text are printed. Some must be accepted and some refused, or nothing was tried.
+/// wrong; then the number of the case and the text are printed. Some must be accepted and some refused, or nothing was
+/// tried.
 pub fn fuzz(samples: &[String], cases: u64, reads: impl Fn(&str) -> bool) {
     for sample in samples {
         assert!(reads(sample), "this is a sample of what is right: {sample}");
@@ -23,7 +24,7 @@ pub fn fuzz(samples: &[String], cases: u64, reads: impl Fn(&str) -> bool) {
         told.is_over.set(true);
     }
     println!("{accepted} of {cases} texts were accepted");
-    // One case alone, to look at it again, is the one or the other.
+    // A single case, run again to look at it, is either accepted or refused.
     assert!(cases == 1 || (1..cases).contains(&accepted), "{accepted} of {cases} texts were accepted");
 }
 
@@ -142,7 +143,7 @@ fn with_another_letter(span: &str, chance: &mut Chance) -> String {
 /// members are moved as a whole; six pieces are a member of a JSON object with its comma.
 fn some_span(text: &str, chance: &mut Chance) -> Option<Range<usize>> {
     let pieces = pieces(text);
-    // Signs and spaces are many, and a text that lacks one of them is seldom read any further.
+    // There are many signs and spaces, and a text that lacks one of them is seldom read any further.
     let says_something = |piece: &&Range<usize>| piece.len() > 1 && !text[(*piece).clone()].trim().is_empty();
     let words: Vec<&Range<usize>> = pieces.iter().filter(says_something).collect();
     let start = if words.is_empty() || chance.below(3) == 0 {
@@ -157,7 +158,7 @@ fn some_span(text: &str, chance: &mut Chance) -> Option<Range<usize>> {
     Some(start..end)
 }
 
-/// Where what begins here ends.
+/// Where the piece that begins here ends, with its brackets closed.
 fn closed(text: &str, pieces: &[Range<usize>], from: usize) -> usize {
     let mut open = 0_i32;
     let mut end = from;

@@ -182,7 +182,7 @@ export async function playNow(person: Person, title: Title): Promise<void> {
   await person.sees(BOARD);
 }
 
-/** A table where nobody is hurried, unless the options say so; whoever opens it sits there. */
+/** Opens a table and sits down at it. Nobody is hurried there unless the options say so. */
 export async function tableFor(
   person: Person,
   title: Title,

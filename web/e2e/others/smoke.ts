@@ -104,7 +104,7 @@ function momentPast(last: number): number | null {
   return moment > last ? moment : null;
 }
 
-/** Whoever of them is to place a card. */
+/** The one of them whose turn it is to place a card. */
 async function onTurn(people: Person[]): Promise<Person> {
   for (;;)
     for (const one of people) if (await one.run(() => document.querySelector('.grid.mine') !== null, null)) return one;

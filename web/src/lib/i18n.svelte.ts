@@ -44,7 +44,7 @@ export async function speak(locale: Locale): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Adds the messages of a game or a page. They are there when this is done, whoever asked first. */
+/** Adds the messages of a game or a page. They are there when this is done, even if another caller asked first. */
 export function loadMessages(file: string): Promise<void> {
   const coming = loading.get(file);
   if (coming !== undefined) return coming;

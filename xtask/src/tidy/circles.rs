@@ -1,4 +1,4 @@
-//! In some crates no file may import, over however many others, what imports it.
+//! In some crates no file may import, however indirectly, a file that imports it.
 
 mod source;
 
@@ -7,7 +7,7 @@ use source::{Import, ImportKind, Module, Names, Source};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::{Path, PathBuf};
 
-/// The crates that are held to it.
+/// The crates where this is checked.
 const CRATES: [&str; 1] = ["room"];
 
 pub fn check() -> Result<Vec<String>> {
@@ -82,8 +82,8 @@ impl<'a> Modules<'a> {
         )
     }
 
-    /// The module that `import` makes `module` depend on. Whoever only passes on what a module below it defines does
-    /// not depend on that; if its own code names it too, `owner` will tell.
+    /// The module that `import` makes `module` depend on. A module that only passes on what one below it defines does
+    /// not depend on that one; if its own code names it too, `owner` will tell.
     fn imported_from(&self, module: &Module, import: &Import) -> Option<&'a Module> {
         let is_glob = matches!(import.kind, ImportKind::Glob);
         let owner = match self.find(module, &import.path, &mut Vec::new())? {

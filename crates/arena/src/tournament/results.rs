@@ -41,7 +41,7 @@ impl Header {
     }
 }
 
-/// Why results cannot be gone on with.
+/// Why results cannot be continued.
 #[derive(Debug, thiserror::Error)]
 pub enum ResultsError {
     #[error("it cannot be read: {0}")]

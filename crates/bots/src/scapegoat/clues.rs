@@ -6,8 +6,8 @@ use table::{MAX_SEATS, Seat};
 
 /// How well all that each seat did fits each name that its mat may give: logarithms of likelihoods.
 ///
-/// Everything that can be asked about the scapegoat follows from these few numbers, whoever asks: if it is somebody,
-/// all others have that name, and they themselves have any other.
+/// These few numbers answer every question about the scapegoat, no matter who asks: if it is a certain player, the mats
+/// of all others give that player's name, and their own mat gives any other.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Clues {
     fits: [[f64; MAX_SEATS]; MAX_SEATS],

@@ -62,7 +62,7 @@ impl<R: Rules> Iteration<R> {
         let at = R::now(state);
         let mut acting = R::to_act(state);
         while !acting.is_empty() {
-            // At the root it is the searcher who decides, whoever else may act.
+            // At the root the searcher decides, even if others may act too.
             let seat = if self.path.is_empty() && acting.contains(self.seat) {
                 self.seat
             } else {

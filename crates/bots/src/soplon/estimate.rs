@@ -3,7 +3,7 @@
 use super::scene::Scene;
 use table::Seat;
 
-/// What share of what is too much one more turn takes off a district: the worst card makes room for a drawn one.
+/// What share of its excess one more turn takes off a district: the worst card makes room for a drawn one.
 const LAST_TURN: f64 = 0.16;
 /// A sum from which a turn takes nothing off: a drawn card is as bad as the one that makes room.
 const AS_GOOD_AS_IT_GETS: f64 = 6.0;
@@ -25,8 +25,8 @@ pub(super) fn lowest_if_closed(scene: &Scene) -> f64 {
     scene.others().map(beats).product()
 }
 
-/// How likely to be lowest one should be to close. The more players there are the less one can ask for, and whoever
-/// cannot get better by another turn asks for less.
+/// How likely the lowest sum should be before one closes. The more players there are the less one can ask for, and the
+/// less another turn would improve the district the less one asks for.
 pub(super) fn likely_enough(scene: &Scene) -> f64 {
     let worst = scene.mine().map(|card| scene.worth(card)).fold(0.0, f64::max);
     0.3 + 1.0 / f64::from(scene.players) + HOPE * (worst - scene.unseen).clamp(-3.0, 3.0)

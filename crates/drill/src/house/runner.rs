@@ -62,7 +62,7 @@ impl House<'_> {
         self.plan_wake(table);
     }
 
-    /// Whoever reads a letter will have to answer it: what must be known about it before.
+    /// Notes what the checks must know of a letter before the table reads it. Returns what will have to be answered.
     fn note_mail(&mut self, table: usize, mail: &Mail) -> Option<(ConnId, u32, Asking)> {
         match mail {
             Mail::Join(arrival) => {

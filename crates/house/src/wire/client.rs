@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use table::{Seat, Talk};
 
-/// The number of a message, chosen by whoever sends it and repeated in the answer. Numbers of a player's actions must
-/// not repeat within a game: an action that comes twice, after a reconnection, is recognised by its number.
+/// The number of a message, chosen by the client and repeated in the answer. Numbers of a player's actions must not
+/// repeat within a game: an action that comes twice, after a reconnection, is recognised by its number.
 pub type MsgId = u32;
 
 /// What a client says.

@@ -59,7 +59,7 @@ impl Room {
 
     /// A connection has ended, for whatever reason.
     pub(super) fn gone(&mut self, conn: ConnId) {
-        // Also what is still on its way to somebody who was said goodbye to.
+        // Even a goodbye that is still on its way.
         self.outgoing.forget(conn);
         if self.seats.connections().contains_key(&conn) && self.goes_out(conn) {
             self.pause_or_go_on();
@@ -77,7 +77,7 @@ impl Room {
         self.seats.go_out(conn, self.now).is_some()
     }
 
-    /// Says goodbye to a connection, from which nothing is heard any more.
+    /// Says goodbye to a connection. Nothing that it sends is heard any more.
     fn send_away(&mut self, conn: ConnId, why: &TableRefusal) {
         self.post_last(conn, why);
         self.goes_out(conn);
@@ -103,7 +103,7 @@ impl Room {
     /// The host sends somebody away for good: a spectator at any time, a player between games.
     pub(super) fn keep_out(&mut self, host: &PlayerId, player: &PlayerId) -> Result<(), TableRefusal> {
         self.host_only(host)?;
-        // A host who is behind still sees those play who have stood up since the end.
+        // A host who is behind still sees people play who have stood up since the end.
         let plays = self.seats.seat_of(player).is_some()
             || self.spectators.is_behind(host) && !self.spectators.is_behind(player);
         if plays {
@@ -322,8 +322,8 @@ impl Room {
         Ok(())
     }
 
-    /// Tells everybody what they hear of it when it is stored: people over their connections, bots by their minds. Whoever
-    /// sees the game later hears later what is said over it, but one another at once.
+    /// Tells everybody what they may hear of it, once it is stored: people over their connections, bots through their
+    /// minds. Spectators who are behind hear what is said over the game when they see it, but one another at once.
     fn pass_on(&mut self, from: &Speaker, talk: &Talk<Claim>) {
         let from_behind = from.seat.is_none() && self.spectators.is_behind(&from.player);
         let to = talk::only_for(talk).map(|seat| self.sitter_id(seat));

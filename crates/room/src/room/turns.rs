@@ -135,7 +135,7 @@ impl Room {
         }
     }
 
-    /// A bot has come to something.
+    /// A mind has decided, or has failed.
     pub(super) fn thought(&mut self, thought: &Thought) {
         let Stage::Playing(play) = &self.stage else { return };
         if self.settings.has(Fault::IgnoresThoughts) {

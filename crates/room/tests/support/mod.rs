@@ -25,7 +25,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use table::Millis;
 
-/// A table, and all that a host would have around it.
+/// A table, and all that a runner would have around it.
 pub struct Table {
     room: Option<Room>,
     pub now: Time,
@@ -39,7 +39,7 @@ pub struct Table {
     next_id: MsgId,
     pub ended: Option<Ended>,
     pub announced: Option<Announcement>,
-    /// Of every effect and when it came.
+    /// A hash of every effect and when it came.
     digest: DefaultHasher,
 }
 
@@ -224,7 +224,7 @@ impl Table {
         self.advance(Duration::ZERO);
     }
 
-    /// Nobody of these is there any more.
+    /// None of these is there any more.
     pub fn all_go(&mut self, conns: &[ConnId]) {
         for conn in conns {
             self.gone(*conn);
@@ -278,12 +278,12 @@ impl Table {
         }
     }
 
-    /// Everything that has come since this was asked last, and when.
+    /// Everything that has come since the last call, and when.
     pub fn heard_when(&mut self, conn: ConnId) -> Vec<(Time, ServerMsg)> {
         self.line_mut(conn).read()
     }
 
-    /// Everything that has come since this was asked last.
+    /// Everything that has come since the last call.
     pub fn heard(&mut self, conn: ConnId) -> Vec<ServerMsg> {
         self.heard_when(conn).into_iter().map(|(_, msg)| msg).collect()
     }
@@ -295,7 +295,7 @@ impl Table {
 
     /// How the table stands, as this connection was told.
     pub fn state(&self, conn: ConnId) -> &TableState {
-        self.line(conn).table.as_ref().expect("whoever comes in is told of the table")
+        self.line(conn).table.as_ref().expect("a connection that joins is told of the table")
     }
 
     // Games
@@ -349,20 +349,20 @@ impl Table {
 
     // Lives
 
-    /// The host dies: what the log has not kept is gone, and so is every connection.
+    /// The runner dies: what the log has not kept is gone, and so is every connection.
     pub fn crash(&mut self) {
         self.log.forget_unanswered();
         self.lines.clear();
         self.end_life();
     }
 
-    /// The table has panicked: the host waits for the log, and connections are still there.
+    /// The table has panicked: the runner waits for the log, and connections are still there.
     pub fn panic(&mut self) {
         self.log.keep_unanswered();
         self.end_life();
     }
 
-    /// The host is stopped in an orderly way.
+    /// The runner is stopped in an orderly way.
     pub fn stop(&mut self) {
         self.tell(Mail::Stop);
         assert_eq!(self.ended, Some(Ended::Stopped));
@@ -389,7 +389,7 @@ impl Table {
         Ok(())
     }
 
-    /// Of every effect until now.
+    /// A hash of every effect until now, and when it came.
     pub fn digest(&self) -> u64 {
         self.digest.finish()
     }

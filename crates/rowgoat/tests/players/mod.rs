@@ -1,5 +1,5 @@
-//! Random players on a virtual clock. Nobody sleeps: whoever can do something sensible draws a reaction time, and the
-//! fastest acts, unless the clock is faster.
+//! Random players on a virtual clock. Nobody sleeps: every player who can do something sensible draws a reaction time,
+//! and the fastest acts, unless the clock is faster.
 
 use rowgoat::{Action, RowGoat, State, sensible};
 use table::{Chance, Input, Millis, Rules, Seat, Viewer};

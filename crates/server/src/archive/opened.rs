@@ -23,8 +23,8 @@ pub(super) struct Opened {
     pub playback: Playback,
     beginning: Replay<(), ()>,
     outcome: Outcome<Value>,
-    /// Every press of the races that was taken, and every step in short, as the page has them. Whoever looks at the game
-    /// is sent the same bytes.
+    /// Every press that was taken in a race, and every step in short, as the page has them. Everybody who looks at the
+    /// game is sent the same bytes.
     happened: Vec<Bytes>,
 }
 

@@ -55,8 +55,8 @@ impl<C: Clock + Clone> Rates<C> {
         self.device_links.pass(address, Often::DeviceLinks)
     }
 
-    /// Looks for something by a code that could have been guessed. Whoever has been wrong too often is told nothing for a
-    /// while, not even that they are right.
+    /// Looks for something by a code that could have been guessed. An address that has been wrong too often is told
+    /// nothing for a while, not even that it is right.
     pub fn guess<T>(
         &self,
         address: Address,
@@ -79,7 +79,7 @@ type Limiter<C> = RateLimiter<Address, HashMapStateStore<Address>, C, NoOpMiddle
 struct Gate<C: Clock> {
     limiter: Option<Limiter<C>>,
     clock: C,
-    /// How often somebody may pass before everybody is forgotten who can be.
+    /// How many requests are let through before the addresses that have waited long enough are forgotten.
     sweep_in: AtomicUsize,
 }
 
@@ -97,7 +97,7 @@ impl<C: Clock> Gate<C> {
     /// Once more, or not before this time.
     fn take(&self, address: Address) -> Result<(), C::Instant> {
         let Some(limiter) = &self.limiter else { return Ok(()) };
-        // Looking through all takes as long as there are many, and is done once in so many times: each pays a little.
+        // Looking through all addresses takes longer the more there are, so it is done that much less often.
         if self.sweep_in.fetch_sub(1, Ordering::Relaxed) == 1 {
             limiter.retain_recent();
             limiter.shrink_to_fit();

@@ -2,8 +2,8 @@ use super::Metrics;
 use house::Title;
 use std::time::Duration;
 
-/// What a table has done since everybody was last shown something. Whoever reads the numbers would else learn from them
-/// that somebody has secretly chosen; so it is counted with the next step that everybody sees.
+/// What a table has done since everybody was last shown something. It is counted with the next step that everybody
+/// sees: otherwise the numbers would tell that somebody has secretly chosen.
 #[derive(Default)]
 pub struct Unshown {
     actions: u64,

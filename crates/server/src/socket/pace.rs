@@ -6,8 +6,8 @@ use tokio::time::Instant;
 /// A client that is this many messages ahead of its limit is neither a person nor a well-meant program.
 const HASTE_ENDS: f64 = 200.0;
 
-/// So much goes out of a bucket that fills again with time. What is refused goes out as well, so whoever goes on at more
-/// than the rate gets further and further behind.
+/// A bucket that fills with time. Every message takes one out, even a refused one, so a client that stays above the
+/// rate falls further and further behind.
 pub(super) struct Bucket {
     pub left: f64,
     pub as_of: Instant,

@@ -68,7 +68,7 @@ async fn identities_are_not_free() {
     }
     assert_eq!(counted(&corral, "too_many_players").await, 20);
     let back = ask(house, WOLF, "GET /api/me", Some(known.cookie()), "").await;
-    assert_eq!(back.status, 200, "whoever is known already comes from there as before");
+    assert_eq!(back.status, 200, "a person who is known already comes from there as before");
     assert_eq!(new_player(house, GOAT).await.status, 200, "and others become players");
 }
 

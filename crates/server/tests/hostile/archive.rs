@@ -1,4 +1,4 @@
-//! Whoever has no cookie asks for finished games: for the longest, for many at once, and without taking the answer.
+//! Strangers without a cookie ask for finished games: the longest, many at once, and without reading the answer.
 
 use crate::support::long_game::{LongGame, long_game};
 use crate::support::raw::Raw;

@@ -49,7 +49,7 @@ async fn whoever_guesses_codes_is_not_told_when_they_are_right() {
         assert_eq!(
             look(house, &short.0).await,
             StatusCode::OK,
-            "whoever knows it may come as often as they like"
+            "anybody who knows it may come as often as they like"
         );
     }
     let alphabet = "ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,4 +1,4 @@
-//! Whoever reads the numbers of the house learns nothing about who has secretly chosen.
+//! The numbers of the house tell nobody who has secretly chosen.
 
 use crate::support::random_player::RandomPlayer;
 use crate::support::visits::ask;
@@ -53,9 +53,10 @@ fn is_trade(view: &Value) -> bool {
     stage == "choose_for_trade" || stage.get("choose_for_trade").is_some()
 }
 
-/// The numbers, when the table has done all that it had to do: it has answered something that came later. The log's own
-/// numbers move with the disk, as docs/hosting.md says; how many messages waited for the slowest reader since the last look
-/// is a matter of luck, and a choice is shown to whoever has made it by one alone, which does not count.
+/// The numbers, once the table has done all that it had to do: it has answered something that came later. Left out are
+/// the log's own numbers, which move with the disk, as docs/hosting.md says, and how many messages waited for the
+/// slowest reader since the last look, which is a matter of luck. The player who made a choice is shown it by a single
+/// message, and that does not count as waiting.
 async fn settled(corral: &Corral, player: &mut RandomPlayer) -> Vec<String> {
     let talk = Talk::Words { text: "baa".to_owned(), to: None };
     ask(&mut player.line, |id| ClientMsg::Say { id, talk }).await;

@@ -30,8 +30,8 @@ export interface Told {
 
 /**
  * Keeps the grabs of the round that is on, until its slowest is known. A grab counts for a moment in the time of the
- * game, and so does the card that made the set. All times are the differences of these moments and of nothing else:
- * whoever comes back in the middle of a round is told the steps again and gets the same photo finish as everybody.
+ * game, and so does the card that made the set. All times are differences of these moments and of nothing else: a
+ * client that comes back in the middle of a round is told the steps again and shows the same photo finish as the rest.
  */
 export class Finisher {
   #opened: number | null = null;

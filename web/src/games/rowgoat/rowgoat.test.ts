@@ -91,7 +91,7 @@ about('words', () => {
       'moto de agua amarilla',
     ]);
   });
-  it('whoever pays is told why, and the others are told who', () => {
+  it('the player who pays is told why, and the others are told who', () => {
     const t = speaker('en');
     const touched: RowGoatShown = { mistouched: { seat: 0, holds_one: false } };
     expect(newsOf(touched, 0, people, t)).toEqual({ kind: 'bad', text: t('rg-news-mistouched') });
@@ -249,7 +249,7 @@ about('the photo finish', () => {
       )?.cards,
     ).toBe(4);
   });
-  it('is the same for whoever hears the steps again', () => {
+  it('is the same for a client that hears the steps again', () => {
     const finisher = new Finisher();
     told(round.slice(0, 2), finisher);
     finisher.forget();

@@ -167,7 +167,7 @@ group('words', () => {
     ]);
     expect(telling([swapped], { tokens_left: 1 })).toEqual([swapped]);
   });
-  it('tell you what you gave and got, whoever opened the trade', () => {
+  it('tell you what you gave and got, no matter who opened the trade', () => {
     const traded: ScapeGoatShown = { traded: { seat: 1, with: 0, gave: 'red', got: 'blue' } };
     expect(describe(traded, people(0), en)).toBe('You gave Bo blue and got red.');
     expect(describe(traded, people(1), en)).toBe('You gave Ana red and got blue.');
@@ -245,7 +245,7 @@ group('words', () => {
         expect(tip === null ? '' : en(tip.id, tip.args)).toMatch(/\S[.?]$/);
       }
     }
-    // Whoever has a token is not told to get one.
+    // A player who has a token is not told to get one.
     const rich = view({ players: view().players.map((player) => ({ ...player, tokens: 1 })) });
     expect(coach(view(), [{ move: 'spy' }])?.id).toBe('sg-coach-move-prepare');
     expect(coach(rich, [{ move: 'spy' }])?.id).toBe('sg-coach-move-token');
