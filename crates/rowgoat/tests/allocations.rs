@@ -1,10 +1,11 @@
 //! Playing needs no heap: lists and events go into vectors that are used again and again.
 
 use rowgoat::{Options, RowGoat, SIMULATION_PLACEMENTS};
-use table::{Chance, Input, Millis, Rules, Seed, Version, random_choice};
+use std::hint::black_box;
+use table::{Chance, Input, Millis, Rules, Seed, Version, Viewer, random_choice};
 
 #[test]
-fn an_action_allocates_nothing() {
+fn neither_an_action_nor_a_view_allocates() {
     for players in RowGoat::PLAYERS {
         let options = Options { placement_limit: SIMULATION_PLACEMENTS, ..Options::new(players) };
         let config = options.try_into().unwrap();
@@ -16,6 +17,9 @@ fn an_action_allocates_nothing() {
         let mut version = Version::DEAL;
         let measured = allocation_counter::measure(|| {
             while RowGoat::outcome(&state).is_none() {
+                for viewer in Viewer::all(players) {
+                    black_box(RowGoat::view(&state, viewer));
+                }
                 let (now, deadline) = (RowGoat::now(&state), RowGoat::deadline(&state));
                 let input = match random_choice::<RowGoat>(&state, &mut luck, &mut legal) {
                     Some((seat, action)) => {

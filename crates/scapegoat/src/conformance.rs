@@ -67,10 +67,10 @@ impl Conforming for Kit {
 
     fn deserved_refusal(view: &View, action: Action) -> &'static str {
         let you = view.you.unwrap();
-        let (own, hand) = (&view.players[you.index()], view.hand.unwrap());
+        let (own, hand) = (&view.players[you], view.hand.unwrap());
         let your_turn = you == view.mover;
-        let six = view.players.len() == 6;
-        let nobody = |target: Seat| target.index() >= view.players.len();
+        let six = view.players.seats() == 6;
+        let nobody = |target: Seat| target.0 >= view.players.seats();
         match (action, view.stage) {
             (Action::CallCops | Action::Pass | Action::PassForNow(_), _) if !six => "only_with_six",
             (Action::PassForNow(_), _) if view.passing.is_none() => "explicit_pass_needed",

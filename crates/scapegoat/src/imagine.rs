@@ -18,9 +18,9 @@ impl State {
         stash: [Card; 3],
         names: Pair,
     ) -> Self {
-        let players = view.players.len() as u8;
+        let players = view.players.seats();
         let you = view.you.expect("only who plays imagines");
-        let colours = PerSeat::new(players, |seat: Seat| view.players[seat.index()].colour);
+        let colours = view.players.map(|player| player.colour);
         let own = colours[you];
         let mat = view.mat.expect("a player sees their mat");
         let mut decoder = Decoder(mat.0.map(|name| Pair { scapegoat: name, sees: own }));
@@ -40,12 +40,12 @@ impl State {
             spied: view.spied.as_ref().map(|spied| spied.seat),
             chosen: PerSeat::new(players, |seat| view.chosen.filter(|_| seat == you)),
             colours,
-            pawns: PerSeat::new(players, |seat: Seat| view.players[seat.index()].pawn),
+            pawns: view.players.map(|player| player.pawn),
             hands,
             evidence: view.evidence,
             stash,
             tokens_left: view.tokens_left,
-            tokens: PerSeat::new(players, |seat: Seat| view.players[seat.index()].tokens),
+            tokens: view.players.map(|player| player.tokens),
             dice: view.dice,
             decoder,
             scapegoat: scapegoat.expect("every colour of the game has a seat").0,

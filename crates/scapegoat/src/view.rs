@@ -10,7 +10,7 @@ use table::{Millis, Outcome, PerSeat, Seat, SeatSet, Viewer};
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatView"))]
 pub struct View {
     pub you: Option<Seat>,
-    pub players: Vec<Player>,
+    pub players: PerSeat<Player>,
     /// The open cards beside Prepare, Spy, Trade and Stash.
     pub evidence: [Card; Location::WITH_EVIDENCE],
     /// The tokens on Prepare; with none left it is Frame/Steal (SG-A4).
@@ -38,7 +38,7 @@ pub struct View {
 }
 
 /// What everybody sees of a player.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatPlayer"))]
 pub struct Player {
     pub colour: Colour,
@@ -71,7 +71,7 @@ impl State {
         let mat = you.map(|you| self.decoder.mat(self.colours[you]));
         View {
             you,
-            players: Seat::all(self.rules.players).map(|seat| self.player(seat)).collect(),
+            players: PerSeat::new(self.rules.players, |seat| self.player(seat)),
             evidence: self.evidence,
             tokens_left: self.tokens_left,
             dice: self.dice,

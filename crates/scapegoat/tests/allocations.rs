@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use scapegoat::{Config, Options, ScapeGoat};
-use table::{Chance, Input, Millis, Pace, Rules, Seed, Version, random_choice};
+use std::hint::black_box;
+use table::{Chance, Input, Millis, Pace, Rules, Seed, Version, Viewer, random_choice};
 
 /// Deals and plays random games with the same two vectors throughout. Returns the number of actions.
 fn play(config: &Config, games: u64) -> u64 {
@@ -15,6 +16,10 @@ fn play(config: &Config, games: u64) -> u64 {
         let mut state =
             ScapeGoat::start(config, &ScapeGoat::deal(config, &mut Chance::new(seed, Version::DEAL)));
         while let Some((seat, action)) = random_choice::<ScapeGoat>(&state, &mut luck, &mut legal) {
+            let players = ScapeGoat::seats_of(&state);
+            for viewer in Viewer::all(players) {
+                black_box(ScapeGoat::view(&state, viewer));
+            }
             let checked = ScapeGoat::check(&state, Input::Seat { at: Millis(0), seat, action }).unwrap();
             events.clear();
             ScapeGoat::apply(&mut state, checked, &mut Chance::new(seed, Version(1)), &mut events);
@@ -25,7 +30,7 @@ fn play(config: &Config, games: u64) -> u64 {
 }
 
 #[test]
-fn playing_allocates_nothing() {
+fn neither_playing_nor_looking_allocates() {
     for players in 3..=6 {
         let options = Options { pace: Pace::Untimed, cops_window_ms: Millis(0), ..Options::new(players) };
         let config: Config = options.try_into().unwrap();

@@ -50,6 +50,19 @@ fn rules_only(bencher: Bencher, players: u8) {
     bencher.counter(ItemsCount::new(actions)).bench_local(|| play(&config, |_, _| {}));
 }
 
+/// What a program that learns asks for: the view of the player who decides, before every decision.
+#[divan::bench(args = [2, 3, 4, 5, 6])]
+fn with_one_view(bencher: Bencher, players: u8) {
+    let config = config(players);
+    let look = |state: &State, _: &[Event]| {
+        if let Some(seat) = Soplon::to_act(state).first() {
+            black_box(Soplon::view(state, Viewer::Seat(seat)));
+        }
+    };
+    let actions = play(&config, look);
+    bencher.counter(ItemsCount::new(actions)).bench_local(|| play(&config, look));
+}
+
 #[divan::bench(args = [2, 3, 4, 5, 6])]
 fn with_all_views(bencher: Bencher, players: u8) {
     let config = config(players);

@@ -100,27 +100,27 @@ fn deserved_in_race(view: &View, race: u16, action: Action) -> &'static str {
         _ if open.out.contains(you) => "out_of_race",
         _ if open.passed.contains(you) => "passed_already",
         _ if view.now < open.ready_at => "double_tap",
-        Action::Eliminate { at, .. } if at.seat.index() >= view.districts.len() => "no_such_player",
-        Action::Eliminate { at, .. } if open.tried.contains(&at) => "tried_already",
+        Action::Eliminate { at, .. } if at.seat.0 >= view.districts.seats() => "no_such_player",
+        Action::Eliminate { at, .. } if open.tried.contains(at) => "tried_already",
         _ => "nothing_there",
     }
 }
 
 fn deserved_in_turn(view: &View, action: Action) -> &'static str {
-    let nobody = |seat: Seat| seat.index() >= view.districts.len();
+    let nobody = |seat: Seat| seat.0 >= view.districts.seats();
     let district = |seat: Seat| {
         let closed = view.closer == Some(seat);
         if nobody(seat) { Some("no_such_player") } else { closed.then_some("closed_district") }
     };
     let empty = |spot: Spot| {
-        let lying = view.districts[spot.seat.index()].get(spot.place.index());
+        let lying = view.districts.at(spot);
         matches!(lying, None | Some(Lying::Gap)).then_some("nothing_there")
     };
     let target = |spot: Spot| district(spot.seat).or_else(|| empty(spot));
     match (view.stage, action) {
         (Stage::Turn, Action::Draw) => {
-            let yours = &view.districts[view.you.unwrap().index()];
-            if yours.iter().all(|lying| *lying == Lying::Gap) { "empty_district" } else { "nothing_to_draw" }
+            let mut yours = view.districts.of(view.you.unwrap());
+            if yours.all(|lying| lying == Lying::Gap) { "empty_district" } else { "nothing_to_draw" }
         }
         (Stage::Turn, Action::Close) => "closed_already",
         (Stage::Turn, Action::Pass) => "no_passing",

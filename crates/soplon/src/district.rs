@@ -1,6 +1,6 @@
 use crate::Card;
 use serde::{Deserialize, Serialize};
-use table::Seat;
+use table::{Numbered, Seat, SmallSet};
 
 /// How many places a district can have. There are fewer cards, so one of them is always free.
 pub const PLACES: usize = 64;
@@ -30,60 +30,21 @@ pub struct Spot {
     pub place: Place,
 }
 
-/// A set of places, as bits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub(crate) struct Places(u64);
-
-impl Places {
-    pub const NONE: Self = Self(0);
+impl Numbered for Place {
+    const COUNT: u8 = PLACES as u8;
 
     #[inline]
-    pub fn contains(self, place: Place) -> bool {
-        place.index() < PLACES && self.0 >> place.0 & 1 == 1
+    fn number(self) -> u8 {
+        self.0
     }
 
     #[inline]
-    pub fn insert(&mut self, place: Place) {
-        self.0 |= 1 << place.0;
-    }
-
-    #[inline]
-    pub fn remove(&mut self, place: Place) {
-        self.0 &= !(1 << place.0);
-    }
-
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The first place that is not in the set.
-    fn first_missing(self) -> Place {
-        Place(self.0.trailing_ones() as u8)
-    }
-
-    #[inline]
-    pub fn iter(self) -> PlacesIter {
-        PlacesIter(self.0)
+    fn from_number(number: u8) -> Self {
+        Self(number)
     }
 }
 
-/// The places of a set, in order.
-pub(crate) struct PlacesIter(u64);
-
-impl Iterator for PlacesIter {
-    type Item = Place;
-
-    #[inline]
-    fn next(&mut self) -> Option<Place> {
-        if self.0 == 0 {
-            return None;
-        }
-        let place = Place(self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
-        Some(place)
-    }
-}
+pub(crate) type Places = SmallSet<Place>;
 
 /// The cards before one player. Places never shift: a gap stays a gap, and what is added takes a new place (SO-X8).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -132,9 +93,15 @@ impl District {
         self.taken.is_empty()
     }
 
-    /// All places, gaps included.
-    pub fn all_places(&self) -> impl Iterator<Item = Place> {
-        (0..self.places).map(Place)
+    /// How many places there are, gaps included.
+    #[inline]
+    pub fn places(&self) -> u8 {
+        self.places
+    }
+
+    /// The card of every place.
+    pub fn by_place(&self) -> [Option<Card>; PLACES] {
+        self.cards
     }
 
     pub fn cards(&self) -> impl Iterator<Item = Card> {
@@ -171,7 +138,7 @@ impl District {
             self.places += 1;
             Place(self.places - 1)
         } else {
-            self.taken.first_missing()
+            Places::ALL.minus(self.taken).first().expect("there are more places than cards")
         };
         self.fill(place, card);
         place

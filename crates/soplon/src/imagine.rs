@@ -6,7 +6,7 @@
 use crate::district::District;
 use crate::race::Race;
 use crate::state::TableRules;
-use crate::{Card, Config, Guess, Knowledge, Place, Spot, Stage, State, Token, View};
+use crate::{Card, Config, Guess, Knowledge, Place, RaceView, Spot, Stage, State, Token, View};
 use table::{MAX_SEATS, Millis, Seat, SeatSet};
 
 impl Knowledge {
@@ -48,12 +48,13 @@ impl Knowledge {
             outcome: view.outcome,
         };
         if let Some(race) = &view.race {
-            let untried = state.spots(state.seats()).filter(|spot| !race.tried.contains(spot)).collect();
+            let untried = state.spots(state.seats()).filter(|spot| !race.tried.contains(*spot)).collect();
             let mut ready_at = [Millis(0); MAX_SEATS];
             if let Some(you) = view.you {
                 ready_at[you.index()] = race.ready_at;
             }
-            state.race = Race { number: race.race, passed: race.passed, out: race.out, untried, ready_at };
+            let &RaceView { race: number, tried, passed, out, .. } = race;
+            state.race = Race { number, passed, out, tried, untried, ready_at };
         }
         state
     }

@@ -1,23 +1,34 @@
 //! The race to eliminate (SO-X1 to SO-X8).
 
 use crate::untried::Untried;
-use crate::{Card, Event, Place, Spot, Stage, State};
+use crate::{Card, Event, Place, Spot, Spots, Stage, State};
+use std::hash::{Hash, Hasher};
 use table::{Chance, MAX_SEATS, Millis, Seat, SeatSet, digest};
 
 /// A second tap of the same player within this time is none (CO-4).
 pub const DOUBLE_TAP: Millis = Millis(500);
 
 /// A race, or what is left of the last one: only its number.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Race {
     /// How many races there have been, this one included.
     pub number: u16,
     pub passed: SeatSet,
     /// Who could not pay (SO-X6).
     pub out: SeatSet,
+    /// What has been tried in vain (SO-X6), and what has not.
+    pub tried: Spots,
     pub untried: Untried,
     /// From when each player may tap again (CO-4).
     pub ready_at: [Millis; MAX_SEATS],
+}
+
+/// Without what follows from the rest: the digests of finished games were made without it.
+impl Hash for Race {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Self { number, passed, out, tried: _, untried, ready_at } = self;
+        (number, passed, out, untried, ready_at).hash(state);
+    }
 }
 
 impl Race {
@@ -27,6 +38,7 @@ impl Race {
             number,
             passed: SeatSet::NONE,
             out: SeatSet::NONE,
+            tried: Spots::NONE,
             untried: Untried::NONE,
             ready_at: [Millis(0); MAX_SEATS],
         }
@@ -85,6 +97,7 @@ impl State {
     fn err(&mut self, seat: Seat, at: Spot, card: Card, chance: &mut Chance, events: &mut Vec<Event>) {
         events.push(Event::Erred { seat, at, card });
         self.race.untried.remove(at);
+        self.race.tried.insert(at);
         self.race.ready_at[seat.index()] = self.now + DOUBLE_TAP;
         self.race.passed = SeatSet::NONE;
         let penalty = self.draw_card(chance, events);

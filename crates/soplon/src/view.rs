@@ -3,9 +3,11 @@
 //!
 //! A view is what lies on the table now (SO-S4). What somebody once saw is in an event and in no view.
 
-use crate::{Card, Ending, Event, Shown, Spot, Stage, State};
-use serde::Serialize;
-use table::{Millis, Outcome, Seat, SeatSet, Viewer};
+use crate::district::Places;
+use crate::{Card, Ending, Event, PLACES, Place, Shown, Spot, Spots, Stage, State};
+use serde::{Serialize, Serializer};
+use std::fmt;
+use table::{Millis, Outcome, PerSeat, Seat, SeatSet, Viewer};
 
 /// What one viewer may know now.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -24,7 +26,8 @@ pub struct View {
     pub peeked: SeatSet,
     pub closer: Option<Seat>,
     /// Every place of every district, in order of seats.
-    pub districts: Vec<Vec<Lying>>,
+    #[cfg_attr(feature = "types", ts(as = "Vec<Vec<Lying>>"), schemars(with = "Vec<Vec<Lying>>"))]
+    pub districts: Districts,
     /// How many cards the draw pile has.
     pub pile: u8,
     /// How many cards the discard pile has; only the top is shown (SO-X8).
@@ -50,13 +53,64 @@ pub enum Lying {
     Up(Card),
 }
 
+/// What lies in every district. Serialised as a list of lists: by seat, then by place.
+#[derive(Clone, PartialEq)]
+pub struct Districts {
+    places: PerSeat<u8>,
+    taken: PerSeat<Places>,
+    /// The cards, if they are face up: at the end alone, so that no other view needs the heap.
+    up: Option<Box<PerSeat<[Option<Card>; PLACES]>>>,
+}
+
+impl Districts {
+    pub fn seats(&self) -> u8 {
+        self.places.seats()
+    }
+
+    /// What lies at a place, if there is such a place.
+    pub fn at(&self, Spot { seat, place }: Spot) -> Option<Lying> {
+        let is_place = seat.0 < self.seats() && place.0 < self.places[seat];
+        is_place.then(|| match &self.up {
+            _ if !self.taken[seat].contains(place) => Lying::Gap,
+            Some(up) => up[seat][place.index()].map_or(Lying::Gap, Lying::Up),
+            None => Lying::Down,
+        })
+    }
+
+    /// What lies at every place of a district, in order.
+    pub fn of(&self, seat: Seat) -> impl Iterator<Item = Lying> {
+        (0..self.places[seat]).filter_map(move |place| self.at(Spot { seat, place: Place(place) }))
+    }
+}
+
+impl Serialize for Districts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        /// One of them.
+        struct District<'a>(&'a Districts, Seat);
+        impl Serialize for District<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_seq(self.0.of(self.1))
+            }
+        }
+        serializer.collect_seq(Seat::all(self.seats()).map(|seat| District(self, seat)))
+    }
+}
+
+impl fmt::Debug for Districts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let district = |seat| self.of(seat).collect::<Vec<_>>();
+        f.debug_list().entries(Seat::all(self.seats()).map(district)).finish()
+    }
+}
+
 /// The race that is open.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonRace"))]
 pub struct RaceView {
     pub race: u16,
     /// What has been tried in vain (SO-X6).
-    pub tried: Vec<Spot>,
+    #[cfg_attr(feature = "types", ts(as = "Vec<Spot>"), schemars(with = "Vec<Spot>"))]
+    pub tried: Spots,
     pub passed: SeatSet,
     /// Who could not pay and is out (SO-X6).
     pub out: SeatSet,
@@ -69,7 +123,7 @@ pub struct RaceView {
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonReveal"))]
 pub struct Reveal {
     /// In order of seats.
-    pub sums: Vec<u16>,
+    pub sums: PerSeat<u16>,
     /// What the rat was worth, if it lay in a district (SO-E4).
     pub rat: Option<u8>,
 }
@@ -88,7 +142,7 @@ impl State {
             waiting: self.waiting(),
             peeked: self.peeked,
             closer: self.closer,
-            districts: self.seats().map(|seat| self.lying(seat, open)).collect(),
+            districts: self.lying(open),
             pile: self.pile.len(),
             discard: self.discard.len(),
             top: self.discard.top(),
@@ -100,14 +154,14 @@ impl State {
         }
     }
 
-    fn lying(&self, seat: Seat, open: bool) -> Vec<Lying> {
-        let district = &self.districts[seat.index()];
-        let at = |place| match district.card(place) {
-            None => Lying::Gap,
-            Some(card) if open => Lying::Up(card),
-            Some(_) => Lying::Down,
-        };
-        district.all_places().map(at).collect()
+    fn lying(&self, open: bool) -> Districts {
+        let players = self.rules.players;
+        let district = |seat: Seat| &self.districts[seat.index()];
+        Districts {
+            places: PerSeat::new(players, |seat| district(seat).places()),
+            taken: PerSeat::new(players, |seat| district(seat).taken()),
+            up: open.then(|| Box::new(PerSeat::new(players, |seat| district(seat).by_place()))),
+        }
     }
 
     fn reveal(&self) -> Reveal {
@@ -115,16 +169,13 @@ impl State {
             let [sum, ..] = self.score(seat);
             sum
         };
-        Reveal { sums: self.seats().map(sum).collect(), rat: self.rat_worth }
+        Reveal { sums: PerSeat::new(self.rules.players, sum), rat: self.rat_worth }
     }
 
     fn race_view(&self, viewer: Viewer) -> RaceView {
-        // Both are in order, so going along the untried ones leaves out what was tried.
-        let mut untried = self.race.untried.spots().iter().peekable();
-        let tried = self.spots(self.seats()).filter(|spot| untried.next_if_eq(&spot).is_none());
         RaceView {
             race: self.race.number,
-            tried: tried.collect(),
+            tried: self.race.tried,
             passed: self.race.passed,
             out: self.race.out,
             ready_at: viewer.seat().map_or(Millis(0), |you| self.race.ready_at[you.index()]),

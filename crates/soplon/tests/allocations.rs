@@ -1,7 +1,8 @@
-//! The rules do not touch the heap: simulations and searches play millions of actions.
+//! Neither the rules nor the views touch the heap: simulations and searches play millions of actions.
 
 use soplon::{Config, Options, Soplon, State};
-use table::{Chance, Input, Millis, Pace, Rules, Seed, Version, random_choice};
+use std::hint::black_box;
+use table::{Chance, Input, Millis, Pace, Rules, Seed, Version, Viewer, random_choice};
 
 fn start(config: &Config, game: u64) -> (Seed, State) {
     let seed = Seed::from_number(game);
@@ -9,7 +10,7 @@ fn start(config: &Config, game: u64) -> (Seed, State) {
 }
 
 #[test]
-fn no_action_allocates() {
+fn no_action_and_no_view_allocates() {
     for players in 2..=6 {
         let options = Options { pace: Pace::Untimed, ..Options::new(players) };
         let config: Config = options.try_into().expect("two to six can play");
@@ -20,6 +21,9 @@ fn no_action_allocates() {
             let mut version = Version::DEAL;
             let used = allocation_counter::measure(|| {
                 while let Some((seat, action)) = random_choice::<Soplon>(&state, &mut luck, &mut legal) {
+                    for viewer in Viewer::all(players) {
+                        black_box(Soplon::view(&state, viewer));
+                    }
                     let input = Input::Seat { at: Soplon::now(&state) + Millis(600), seat, action };
                     let Ok(checked) = Soplon::check(&state, input) else { panic!("{input:?} is refused") };
                     version = version.next();

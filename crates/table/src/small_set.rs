@@ -1,14 +1,15 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 
 /// What a [`SmallSet`] can hold: things of which there are a few, each with its number.
 pub trait Numbered: Copy {
-    /// How many there are, at most 16.
+    /// How many there are, at most 64.
     const COUNT: u8;
 
-    /// Below [`Self::COUNT`].
+    /// Below [`Self::COUNT`], unless somebody made it up.
     fn number(self) -> u8;
 
     /// The one with this number, which is below [`Self::COUNT`].
@@ -26,18 +27,18 @@ pub trait Numbered: Copy {
 /// assert_eq!(late.iter().collect::<Vec<_>>(), [Seat(0), Seat(2), Seat(3)]);
 /// assert_eq!(serde_json::to_string(&late).unwrap(), "[0,2,3]");
 /// ```
-pub struct SmallSet<T>(u16, PhantomData<T>);
+pub struct SmallSet<T>(u64, PhantomData<T>);
 
 impl<T: Numbered> SmallSet<T> {
     /// Nothing.
     pub const NONE: Self = Self(0, PhantomData);
 
     /// All there are.
-    pub const ALL: Self = Self::from_bits(u16::MAX);
+    pub const ALL: Self = Self::from_bits(u64::MAX);
 
     /// For constants: those whose number is a bit that is set.
-    pub const fn from_bits(bits: u16) -> Self {
-        Self(bits & (u16::MAX >> (16 - T::COUNT)), PhantomData)
+    pub const fn from_bits(bits: u64) -> Self {
+        Self(bits & (u64::MAX >> (64 - T::COUNT)), PhantomData)
     }
 
     /// One alone.
@@ -58,10 +59,10 @@ impl<T: Numbered> SmallSet<T> {
         self.0.count_ones() as u8
     }
 
-    /// Whether `one` is in it.
+    /// Whether `one` is in it. What has no place in any set, because somebody made its number up, is not.
     #[inline]
     pub fn contains(self, one: T) -> bool {
-        self.0 >> one.number() & 1 == 1
+        one.number() < T::COUNT && self.0 >> one.number() & 1 == 1
     }
 
     /// Puts `one` in.
@@ -139,9 +140,14 @@ impl<T> PartialEq for SmallSet<T> {
 
 impl<T> Eq for SmallSet<T> {}
 
-impl<T> std::hash::Hash for SmallSet<T> {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.0.hash(state);
+/// As many bytes as it takes: the digests of finished games depend on it.
+impl<T: Numbered> Hash for SmallSet<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match T::COUNT {
+            ..=8 => (self.0 as u8).hash(state),
+            9..=16 => (self.0 as u16).hash(state),
+            _ => self.0.hash(state),
+        }
     }
 }
 

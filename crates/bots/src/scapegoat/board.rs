@@ -13,12 +13,12 @@ pub(super) struct Board {
 
 impl Board {
     pub fn of_view(view: &View) -> Self {
-        let seats = view.players.len() as u8;
+        let seats = view.players.seats();
         let players = &view.players;
         Self {
-            colours: PerSeat::new(seats, |seat: Seat| players[seat.index()].colour),
-            pawns: PerSeat::new(seats, |seat: Seat| players[seat.index()].pawn),
-            tokens: PerSeat::new(seats, |seat: Seat| players[seat.index()].tokens),
+            colours: PerSeat::new(seats, |seat: Seat| players[seat].colour),
+            pawns: PerSeat::new(seats, |seat: Seat| players[seat].pawn),
+            tokens: PerSeat::new(seats, |seat: Seat| players[seat].tokens),
             tokens_left: view.tokens_left,
             evidence: view.evidence,
         }

@@ -201,7 +201,7 @@ fn mistake_family_for_witnesses(scene: &mut Scene) {
 
 /// What the seat reacts to now. When it changes, it begins to react anew.
 pub(super) fn situation(view: &View, me: Seat) -> u64 {
-    let race = view.race.as_ref().map(|race| (race.race, race.tried.len()));
+    let race = view.race.as_ref().map(|race| (race.race, race.tried.iter().count()));
     let looked = (view.peeked.contains(me), view.waiting.contains(me));
     digest(&(view.turns_begun, view.stage, looked, race))
 }

@@ -67,7 +67,7 @@ impl Scene {
 
     /// The table as a bot remembers it, for whom an unseen card is worth `unseen`.
     pub fn remembered(memory: &Memory, view: &View, unseen: f64, taste: Taste) -> Self {
-        let players = view.districts.len() as u8;
+        let players = view.districts.seats();
         let cards = Seat::all(players).flat_map(|seat| memory.district(seat)).collect();
         let (closer, held, top) = (view.closer, view.held, view.top);
         let sums = [Sum::default(); MAX_SEATS];

@@ -21,7 +21,7 @@ impl Backward {
     pub fn from_end(history: &History<ScapeGoat>, last: &Shown) -> Option<Self> {
         let Event::Ended { hands, stash, .. } = *last else { return None };
         let players = &history.opening.players;
-        let colours = PerSeat::new(hands.seats(), |seat: Seat| players[seat.index()].colour);
+        let colours = players.map(|player| player.colour);
         Some(Self { colours, hands, stash, choices: Vec::new() })
     }
 

@@ -122,7 +122,7 @@ fn aside(text: String) -> Line<ScapeGoat> {
 
 /// Parts of a view that are hard to read as they are.
 fn look(names: &[String], view: &View, what: &str) -> Result<String, String> {
-    let players = || names.iter().zip(&view.players);
+    let players = || names.iter().zip(view.players.as_slice());
     let seen: Vec<String> = match what {
         "the pawns" => players().map(|(name, player)| format!("{name} on {}", player.pawn)).collect(),
         "how many cards all hold" => {
@@ -145,7 +145,7 @@ fn count_mats(state: &State) -> Result<String, String> {
     let players = ScapeGoat::seats_of(state);
     let mats = Seat::all(players).map(|seat| {
         let view = ScapeGoat::view(state, Viewer::Seat(seat));
-        (view.players[seat.index()].colour, view.mat.expect("players see their own mat"))
+        (view.players[seat].colour, view.mat.expect("players see their own mat"))
     });
     let mats: Vec<(Colour, Mat)> = mats.collect();
     let mut cells = [[0; 6]; 6];

@@ -1,4 +1,4 @@
-import type { RowGoatCell, RowGoatLine, RowGoatLines, RowGoatPile } from '$lib/wire';
+import type { RowGoatCell, RowGoatLine, RowGoatPile } from '$lib/wire';
 
 export const CELLS: readonly RowGoatCell[] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -18,12 +18,12 @@ export function cellsOf(line: RowGoatLine): readonly RowGoatCell[] {
 }
 
 /** The cells of all these lines. */
-export function cellsOfAll(lines: RowGoatLines): Set<RowGoatCell> {
+export function cellsOfAll(lines: RowGoatLine[]): Set<RowGoatCell> {
   return new Set(lines.flatMap((line) => [...cellsOf(line)]));
 }
 
 /** The line that a cell stands for, if it is part of exactly one of them. */
-export function lineAt(cell: RowGoatCell, lines: RowGoatLines): RowGoatLine | null {
+export function lineAt(cell: RowGoatCell, lines: RowGoatLine[]): RowGoatLine | null {
   const through = lines.filter((line) => cellsOf(line).includes(cell));
   return through.length === 1 ? (through[0] ?? null) : null;
 }

@@ -1038,7 +1038,7 @@ export type ScapeGoatStats = {
 /** What one viewer may know now. */
 export type ScapeGoatView = {
   you: Seat | null;
-  players: Array<ScapeGoatPlayer>;
+  players: PerSeat<ScapeGoatPlayer>;
   /** The open cards beside Prepare, Spy, Trade and Stash. */
   evidence: [ScapeGoatCard, ScapeGoatCard, ScapeGoatCard, ScapeGoatCard];
   /** The tokens on Prepare; with none left it is Frame/Steal (SG-A4). */
@@ -1251,7 +1251,7 @@ export type SoplonRace = {
 /** What came out at the end. */
 export type SoplonReveal = {
   /** In order of seats. */
-  sums: Array<number>;
+  sums: PerSeat<number>;
   /** What the rat was worth, if it lay in a district (SO-E4). */
   rat: number | null;
 };
