@@ -1,19 +1,19 @@
-use table::{Chance, Input, Millis, Rules, Seat, Simulated};
+use table::{Chance, Input, Millis, Seat, Simulated, Viewer};
 
 /// Random players who act when their reaction time is over, and a clock that speaks when it is due. Nobody sleeps: time
 /// jumps to whatever comes next.
-pub struct VirtualClock<R: Rules> {
+pub struct VirtualClock<R: Simulated> {
     luck: Chance,
     /// Whom the game waits for, when they will act, and what they are reacting to. Ties go by the draw.
-    plans: [Option<Plan>; table::MAX_SEATS],
+    plans: [Option<Plan<R::Situation>>; table::MAX_SEATS],
     scratch: Vec<R::Action>,
 }
 
 #[derive(Clone, Copy)]
-struct Plan {
+struct Plan<S> {
     at: Millis,
     tie_break: u32,
-    situation: u64,
+    situation: S,
 }
 
 impl<R: Simulated> VirtualClock<R> {
@@ -56,9 +56,10 @@ impl<R: Simulated> VirtualClock<R> {
             *plan = None;
             return;
         }
-        let situation = R::situation(state, seat);
+        let view = R::view(state, Viewer::Seat(seat));
+        let situation = R::situation(&view, seat);
         if plan.is_none_or(|plan| plan.situation != situation) {
-            let reaction = R::reaction(state, seat).draw(&mut self.luck);
+            let reaction = R::reaction(&view, seat).draw(&mut self.luck);
             let tie_break = self.luck.below(u32::MAX);
             *plan = Some(Plan { at: R::now(state) + reaction, tie_break, situation });
         }

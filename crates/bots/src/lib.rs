@@ -20,5 +20,4 @@ mod while_same;
 pub use bot::{Bot, BotStart, Intent, Moment};
 pub use budget::Budget;
 pub use played::{Played, UnknownBot};
-pub use random::Idle;
 pub use while_same::WhileSame;

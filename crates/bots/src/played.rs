@@ -1,10 +1,10 @@
-use crate::random::{Idle, Random};
+use crate::random::Random;
 use crate::{Bot, BotStart};
 use table::example::HighCard;
-use table::{Level, Resample, Seed, Simulated};
+use table::{Hosted, Level, Resample, Seed, Simulated};
 
 /// A game that has bots.
-pub trait Played: Idle + Simulated + Resample {
+pub trait Played: Hosted + Simulated + Resample {
     /// The bots of this game by name, from the weakest.
     const BOTS: &'static [&'static str] = &["random", "easy", "normal", "hard"];
 
@@ -33,7 +33,6 @@ pub trait Played: Idle + Simulated + Resample {
 }
 
 /// Two cards are no game to think about.
-impl Idle for HighCard {}
 impl Played for HighCard {}
 
 /// No bot of this game.

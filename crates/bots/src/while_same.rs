@@ -13,21 +13,21 @@ use crate::Intent;
 /// assert_eq!(plan.keep(2, &legal, || None), None);
 /// ```
 #[derive(Clone, Debug)]
-pub struct WhileSame<A> {
-    plan: Option<(u64, Option<Intent<A>>)>,
+pub struct WhileSame<S, A> {
+    plan: Option<(S, Option<Intent<A>>)>,
 }
 
-impl<A> Default for WhileSame<A> {
+impl<S, A> Default for WhileSame<S, A> {
     fn default() -> Self {
         Self { plan: None }
     }
 }
 
-impl<A: Copy + PartialEq> WhileSame<A> {
+impl<S: Copy + PartialEq, A: Copy + PartialEq> WhileSame<S, A> {
     /// The intent made for `situation`, if it is still `legal`, or else the one that `decide` makes for it now.
     pub fn keep(
         &mut self,
-        situation: u64,
+        situation: S,
         legal: &[A],
         decide: impl FnOnce() -> Option<Intent<A>>,
     ) -> Option<Intent<A>> {

@@ -304,7 +304,7 @@ impl<R: Played> Playing for Game<R> {
     }
 
     fn reaction(&self, seat: Seat) -> Reaction {
-        R::reaction(self.state(), seat)
+        R::reaction(&R::view(self.state(), Viewer::Seat(seat)), seat)
     }
 
     fn random_choice(&self, seat: Seat, luck: &mut Chance) -> Option<AnyAction> {

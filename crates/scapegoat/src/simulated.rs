@@ -1,8 +1,13 @@
-use crate::{Action, Config, Event, Location, Options, SIMULATION_TURNS, ScapeGoat, Setup, State};
+use crate::{
+    Action, Config, Event, Location, Options, SIMULATION_TURNS, ScapeGoat, Setup, Stage, State, View,
+};
 use serde_json::{Map, Value};
-use table::{Rules, Seat, SeatSet, Simulated, limit};
+use table::{Hosted, Rules, Seat, SeatSet, Simulated, limit};
 
 impl Simulated for ScapeGoat {
+    /// The turn and its stage, and whether they are waited for.
+    type Situation = (u32, Stage, bool);
+
     const LENGTH: &'static str = "turns";
     const USES: &'static [&'static str] = &["prepare", "frame", "steal", "spy", "trade", "stash", "cops"];
     const SECRET_EVENTS: &'static [&'static str] = &["chose", "passed", "passing_for_now"];
@@ -55,5 +60,16 @@ impl Simulated for ScapeGoat {
             Event::WentToCops { .. } => "cops",
             _ => return None,
         })
+    }
+
+    fn situation(view: &View, seat: Seat) -> Self::Situation {
+        (view.turns_done, view.stage, view.waiting.contains(seat))
+    }
+
+    /// The tick is no move, and could be set and lifted for ever.
+    fn sensible(_view: &View, _seat: Seat, legal: &mut Vec<Action>) {
+        if legal.iter().any(|action| !Self::is_rash(action)) {
+            legal.retain(|action| !matches!(action, Action::PassForNow(_)));
+        }
     }
 }

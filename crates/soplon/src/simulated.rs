@@ -1,8 +1,11 @@
-use crate::{Action, Config, Event, Kind, Options, SIMULATION_TURNS, Setup, Soplon, Stage, State};
+use crate::{Action, Config, Event, Kind, Options, SIMULATION_TURNS, Setup, Soplon, Stage, State, View};
 use serde_json::{Map, Value};
 use table::{Reaction, Seat, SeatSet, Simulated, limit};
 
 impl Simulated for Soplon {
+    /// The turn and its stage, whether they have looked and are waited for, the race and how much was tried in it.
+    type Situation = (u32, Stage, [bool; 2], Option<(u16, usize)>);
+
     const LENGTH: &'static str = "turns";
     const USES: &'static [&'static str] = &[
         "witness",
@@ -74,13 +77,14 @@ impl Simulated for Soplon {
         })
     }
 
-    /// Every race, and every turn, is something new.
-    fn situation(state: &State, _seat: Seat) -> u64 {
-        u64::from(state.turns_begun()) << 16 | u64::from(state.race())
+    /// Every turn, every stage of it and every card tried in a race is something new.
+    fn situation(view: &View, seat: Seat) -> Self::Situation {
+        let race = view.race.as_ref().map(|race| (race.race, race.tried.count()));
+        (view.turns_begun, view.stage, [view.peeked.contains(seat), view.waiting.contains(seat)], race)
     }
 
-    fn reaction(state: &State, _seat: Seat) -> Reaction {
-        match state.stage() {
+    fn reaction(view: &View, _seat: Seat) -> Reaction {
+        match view.stage {
             Stage::Race => Reaction { median_ms: 900.0, spread: 0.35 },
             _ => Reaction { median_ms: 3_000.0, spread: 0.5 },
         }

@@ -20,6 +20,10 @@ impl Spots {
         self.0[spot.seat.index()].insert(spot.place);
     }
 
+    pub fn count(&self) -> usize {
+        self.0.iter().map(|places| usize::from(places.len())).sum()
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = Spot> {
         let by_seat = (0..).map(Seat).zip(self.0);
         by_seat.flat_map(|(seat, places)| places.iter().map(move |place| Spot { seat, place }))

@@ -1,5 +1,6 @@
-use crate::{Chance, Reaction, Rules, Seat, SeatSet};
+use crate::{Chance, Reaction, Rules, Seat, SeatSet, Viewer};
 use serde_json::{Map, Value};
+use std::fmt::Debug;
 
 /// One choice in so many is rash, where it could be: otherwise no game among players at random would end.
 pub const RASH: u32 = 24;
@@ -11,6 +12,9 @@ pub fn limit(own: u32, default: u32) -> u32 {
 
 /// What a simulation must know of a game besides its rules.
 pub trait Simulated: Rules {
+    /// What a player reacts to.
+    type Situation: Copy + PartialEq + Debug + Send + 'static;
+
     /// The word for one unit of a game's length.
     const LENGTH: &'static str;
 
@@ -57,19 +61,22 @@ pub trait Simulated: Rules {
         Self::to_act(state)
     }
 
-    /// What `seat` reacts to now. When it changes, the seat begins to react anew.
-    fn situation(state: &Self::State, seat: Seat) -> u64 {
-        let _ = (state, seat);
-        0
-    }
+    /// What `seat`, who sees this `view`, reacts to now. When it changes, the seat begins to react anew.
+    fn situation(view: &Self::View, seat: Seat) -> Self::Situation;
 
     /// How long `seat` takes. By default, as somebody who thinks.
-    fn reaction(state: &Self::State, seat: Seat) -> Reaction {
-        let _ = (state, seat);
+    fn reaction(view: &Self::View, seat: Seat) -> Reaction {
+        let _ = (view, seat);
         Reaction { median_ms: 4_000.0, spread: 0.6 }
     }
 
-    /// What `seat` does. By default any legal action, each as likely as the others. `None`: nothing after all.
+    /// Leaves what somebody who does not think may pick from, of what is `legal` for `seat`.
+    fn sensible(view: &Self::View, seat: Seat, legal: &mut Vec<Self::Action>) {
+        let _ = (view, seat, legal);
+    }
+
+    /// What `seat` does at random: anything sensible, each as likely as the others. `None`: nothing after all. What
+    /// there was to pick from is left in `scratch`.
     fn choose(
         state: &Self::State,
         seat: Seat,
@@ -78,6 +85,7 @@ pub trait Simulated: Rules {
     ) -> Option<Self::Action> {
         scratch.clear();
         Self::legal(state, seat, scratch);
+        Self::sensible(&Self::view(state, Viewer::Seat(seat)), seat, scratch);
         (!scratch.is_empty()).then(|| luck.pick(scratch))
     }
 }

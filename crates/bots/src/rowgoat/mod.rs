@@ -15,41 +15,15 @@ mod habits;
 mod memory;
 mod outlook;
 
-use crate::random::Idle;
 use crate::{Bot, BotStart, Played};
 use bot::Rower;
 use habits::Habits;
 use memory::Memory;
-use rowgoat::{Action, RowGoat, Stage, View, sensible};
-use table::{Level, Reaction, Seat, Seed, digest};
+use rowgoat::RowGoat;
+use table::{Level, Seed};
 
 impl Played for RowGoat {
     fn of_level(level: Level, opening: &BotStart<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
         Box::new(Rower::new(opening, Habits::of(level), seed))
-    }
-}
-
-impl Idle for RowGoat {
-    /// A turn, a set that can be grabbed and a debt to call are each something new to react to.
-    fn situation(view: &View, seat: Seat) -> u64 {
-        let mine = u64::from(view.stage == (Stage::Place { seat }));
-        let grab = u64::from(!view.sets.is_empty() && !view.holders.contains(seat));
-        let debts: u64 = view.owing.iter().map(|debtor| u64::from(view.calls[debtor])).sum();
-        let paying = matches!(view.stage, Stage::TakeSet { .. } | Stage::TakePile { .. });
-        digest(&(
-            u64::from(view.turn) * mine,
-            u64::from(view.round) * grab,
-            debts,
-            paying.then_some(view.stage),
-        ))
-    }
-
-    fn pace(_view: &View, _seat: Seat) -> Reaction {
-        Reaction { median_ms: 1_400.0, spread: 0.5 }
-    }
-
-    fn sensible(view: &View, seat: Seat, legal: &mut Vec<Action>) {
-        legal.clear();
-        sensible(view, seat, legal);
     }
 }

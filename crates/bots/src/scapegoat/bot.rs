@@ -8,7 +8,7 @@ use crate::{Bot, BotStart, Budget, Intent, Moment, WhileSame};
 use scapegoat::Claim;
 use scapegoat::ScapeGoat;
 use scapegoat::{Action, Colour, Config, Location, Stage};
-use table::{Chance, Heard, Reaction, Seat, Seed, Talk, Version, digest};
+use table::{Chance, Heard, Reaction, Seat, Seed, Simulated, Talk, Version};
 
 /// A choice that is thought about, and one that is not.
 const THINKING: Reaction = Reaction { median_ms: 2_200.0, spread: 0.4 };
@@ -22,7 +22,7 @@ pub(super) struct Goat {
     name: Colour,
     memory: Memory,
     search: Search<ScapeGoat>,
-    plan: WhileSame<Action>,
+    plan: WhileSame<<ScapeGoat as Simulated>::Situation, Action>,
     tongue: Tongue,
     /// Luck for guessing, for choosing and for the time it takes: apart, so that none depends on the others.
     guessing: Chance,
@@ -169,7 +169,7 @@ impl Bot<ScapeGoat> for Goat {
             return None;
         }
         let view = &moment.view;
-        let situation = digest(&(view.turns_done, view.stage, view.waiting.contains(self.seat)));
+        let situation = ScapeGoat::situation(view, self.seat);
         let mut plan = std::mem::take(&mut self.plan);
         let intent = plan.keep(situation, &moment.legal, || self.decide(moment, budget));
         self.plan = plan;

@@ -24,25 +24,12 @@ mod memory;
 mod sense;
 mod talk;
 
-use crate::random::Idle;
 use crate::{Bot, BotStart, Played};
-use scapegoat::{Action, ScapeGoat, View};
-use table::{Hosted, Level, Seat, Seed, digest};
+use scapegoat::ScapeGoat;
+use table::{Level, Seed};
 
 impl Played for ScapeGoat {
     fn of_level(level: Level, opening: &BotStart<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
         Box::new(bot::Goat::new(levels::traits(level), opening, seed))
-    }
-}
-
-impl Idle for ScapeGoat {
-    fn situation(view: &View, _seat: Seat) -> u64 {
-        digest(&(view.turns_done, view.stage, view.waiting))
-    }
-
-    fn sensible(_view: &View, _seat: Seat, legal: &mut Vec<Action>) {
-        if legal.iter().any(|action| !Self::is_rash(action)) {
-            legal.retain(|action| !matches!(action, Action::PassForNow(_)));
-        }
     }
 }

@@ -8,7 +8,7 @@ use crate::search::{Search, Tried};
 use crate::{Bot, BotStart, Budget, Intent, Moment, WhileSame};
 use soplon::Claim;
 use soplon::{Action, Card, Config, Event, Soplon, Stage, View};
-use table::{Chance, Level, Millis, Reaction, Seat, Seed, Talk, Version, digest};
+use table::{Chance, Level, Millis, Reaction, Seat, Seed, Simulated, Talk, Version};
 
 /// With fewer worlds than this a search knows less than habit does.
 const FEW_WORLDS: u32 = 40;
@@ -25,7 +25,7 @@ pub(super) struct Player {
     search: Search<Soplon>,
     chatter: Chatter,
     luck: Chance,
-    plan: WhileSame<Action>,
+    plan: WhileSame<<Soplon as Simulated>::Situation, Action>,
     /// How likely it thought it was to be lowest, when it closed after thinking about it.
     closed_with: Option<f64>,
 }
@@ -162,7 +162,7 @@ impl Bot<Soplon> for Player {
             self.chatter.consider(&scene);
         }
         let mut plan = std::mem::take(&mut self.plan);
-        let situation = situation(&moment.view, self.me);
+        let situation = Soplon::situation(&moment.view, self.me);
         let intent = plan.keep(situation, &moment.legal, || self.decide(moment, budget));
         self.plan = plan;
         intent
@@ -197,11 +197,4 @@ fn mistake_family_for_witnesses(scene: &mut Scene) {
     let Some(number) = top.filter(|top| top.is_witness()).and_then(Card::worth) else { return };
     let mine = scene.cards.iter_mut().filter(|card| card.at.seat == me);
     mine.filter(|card| card.face.and_then(Card::worth) == Some(number)).for_each(|card| card.face = top);
-}
-
-/// What the seat reacts to now. When it changes, it begins to react anew.
-pub(super) fn situation(view: &View, me: Seat) -> u64 {
-    let race = view.race.as_ref().map(|race| (race.race, race.tried.iter().count()));
-    let looked = (view.peeked.contains(me), view.waiting.contains(me));
-    digest(&(view.turns_begun, view.stage, looked, race))
 }

@@ -23,27 +23,13 @@ mod memory;
 mod scene;
 mod talk;
 
-use crate::random::Idle;
 use crate::{Bot, BotStart, Played};
 use bot::Player;
-use soplon::{Soplon, Stage, View};
-use table::{Level, Reaction, Seat, Seed};
+use soplon::Soplon;
+use table::{Level, Seed};
 
 impl Played for Soplon {
     fn of_level(level: Level, opening: &BotStart<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
         Box::new(Player::new(level, opening, seed))
-    }
-}
-
-impl Idle for Soplon {
-    fn situation(view: &View, seat: Seat) -> u64 {
-        bot::situation(view, seat)
-    }
-
-    fn pace(view: &View, _seat: Seat) -> Reaction {
-        match view.stage {
-            Stage::Race => Reaction { median_ms: 900.0, spread: 0.35 },
-            _ => Reaction { median_ms: 3_000.0, spread: 0.5 },
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! What a house wants to know of High Card besides its rules: next to nothing.
 
-use super::{Event, HighCard, State};
+use super::{Event, HighCard, State, View};
 use crate::{Hosted, NoClaim, OptionsError, Seat, Simulated};
 use serde_json::{Map, Value};
 
@@ -19,6 +19,8 @@ impl Hosted for HighCard {
 }
 
 impl Simulated for HighCard {
+    type Situation = ();
+
     const LENGTH: &'static str = "cards";
     const USES: &'static [&'static str] = &["card"];
     const SECRET_EVENTS: &'static [&'static str] = &["chose"];
@@ -26,6 +28,9 @@ impl Simulated for HighCard {
     fn limited(players: u8) -> u8 {
         players
     }
+
+    /// A card is chosen once.
+    fn situation(_view: &View, _seat: Seat) {}
 
     fn length(state: &State) -> u32 {
         state.played.iter().flatten().count() as u32
