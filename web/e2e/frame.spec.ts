@@ -13,6 +13,7 @@ import {
   requestsOf,
   sitDown,
   test,
+  type Title,
 } from './house.ts';
 
 test('the first screen: games, settings, language, theme', async ({ house }) => {
@@ -388,3 +389,32 @@ test('a note lies above the board and lets presses through', async ({ house }) =
     .click();
   await expect(note).toHaveCount(0);
 });
+
+/** One of the cards, or of the places for them. */
+const CARDS: Record<Title, string> = {
+  scapegoat: '.held',
+  rowgoat: '[data-cell]',
+  soplon: '.district.front [data-spot]',
+};
+
+for (const title of ['scapegoat', 'rowgoat', 'soplon'] as const)
+  test(`${title}: on a larger screen the cards are larger`, async ({ house }, { project }) => {
+    test.skip(!project.name.startsWith('desktop'), 'for desks');
+    const page = await house.person('Ana');
+    await playUnhurried(page, house, title);
+    const areas: number[] = [];
+    for (const [width, height] of [
+      [1366, 768],
+      [1920, 1080],
+      [2560, 1440],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const box = await page.locator(CARDS[title]).first().boundingBox();
+      areas.push((box?.width ?? 0) * (box?.height ?? 0));
+    }
+    // The window grows by 1.98 and by 1.78, and so do cards, but for what does not grow.
+    const [laptop = 0, desk = 0, large = 0] = areas;
+    expect(laptop).toBeGreaterThan(0);
+    expect(desk / laptop).toBeGreaterThan(1.5);
+    expect(large / desk).toBeGreaterThan(1.4);
+  });

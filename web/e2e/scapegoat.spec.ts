@@ -259,6 +259,24 @@ test('your own colour must go: the card is forced, and the board says why', asyn
   }
 });
 
+/**
+ * Runs in the page: the arms whose hoof lies under an arm that is drawn later. The goat at whom all point points back at
+ * one of them, so two arms always go the same way.
+ */
+function coveredHooves(ring: SVGElement | HTMLElement): number[] {
+  const arms = [...ring.querySelectorAll('.arm')];
+  return arms.flatMap((arm, i) => {
+    const hoof = arm.querySelector<SVGGraphicsElement>('.hoof');
+    const { x, y, width, height } = hoof?.getBoundingClientRect() ?? new DOMRect();
+    const isUnder = (later: Element): boolean => {
+      const sleeve = later.querySelector<SVGGeometryElement>('.sleeve.line');
+      const there = sleeve?.getScreenCTM()?.inverse();
+      return sleeve?.isPointInStroke(new DOMPoint(x + width / 2, y + height / 2).matrixTransform(there)) ?? true;
+    };
+    return arms.slice(i + 1).some(isUnder) ? [i] : [];
+  });
+}
+
 test('three friends frame a goat: the count, then the end on three, then who has won', async ({ house }) => {
   // Every card shows everybody, so the first attempt frames them all (SG-F5).
   const pages = await three(house, { deck: everybodyOn(30) });
@@ -282,6 +300,7 @@ test('three friends frame a goat: the count, then the end on three, then who has
     // The result waits until the board has told the end.
     expect(await page.evaluate(() => (globalThis as unknown as Watched).end)).toEqual(['counting', 'shown', 'result']);
     await fits(page);
+    expect(await page.locator('.ending .ring').evaluate(coveredHooves)).toEqual([]);
   }
   const headings = await Promise.all(pages.map((page) => page.locator('.result h2').textContent()));
   expect(headings.filter((heading) => heading === house.say('you-won')).length).toBeGreaterThanOrEqual(1);
@@ -421,4 +440,69 @@ test('a turn by keys alone; a reload in the middle of it', async ({ house }) => 
   await expect(page.locator('.held:focus')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page.locator(BOARD)).not.toHaveAttribute('data-stage', 'swap');
+});
+
+test('everybody is told by a colour, its pattern, its goat and its name, beside the board and on it', async ({
+  house,
+}) => {
+  const page = await house.person('Ana');
+  await playUnhurried(page, house, 'scapegoat', { seats: 6 });
+  const worn = await page.locator('.plate').evaluateAll((plates) =>
+    plates.map((plate) => {
+      const { seat } = (plate as HTMLElement).dataset;
+      const pawn = document.querySelector(`.pawn[data-at="pawn:${seat}"]`);
+      /** What is painted in a pattern: the ground, the headgear, clothes. */
+      const fills = (of: Element | null): string[] => [
+        ...new Set(
+          [...(of?.querySelectorAll('[fill^="url(#pat-"]') ?? [])].map((one) => one.getAttribute('fill') ?? ''),
+        ),
+      ];
+      return {
+        plate: fills(plate.querySelector('.face')),
+        pawn: fills(pawn),
+        name: plate.querySelector('.colour')?.textContent,
+        isSameGoat: plate.querySelector('.face svg > g')?.innerHTML === pawn?.querySelector('svg > g')?.innerHTML,
+      };
+    }),
+  );
+  const colours = worn.map(({ plate }) => /pat-(\w+)/.exec(plate.join())?.[1] ?? '');
+  expect(new Set(colours).size).toBe(6);
+  for (const [i, colour] of colours.entries()) {
+    const only = [`url(#pat-${colour})`];
+    expect(worn[i]).toEqual({ plate: only, pawn: only, name: house.say(`colour-${colour}`), isSameGoat: true });
+  }
+  // Without any colour, as some people see them, the patterns are still six.
+  const patterns = await page.evaluate(
+    (all) =>
+      all.map((colour) => {
+        const pattern = document.getElementById(`pat-${colour}`);
+        const shapes = [...(pattern?.querySelectorAll('path, circle, rect') ?? [])];
+        return [pattern, ...shapes]
+          .map((one) =>
+            ['patternTransform', 'd', 'r', 'x', 'y', 'width', 'height'].map((name) => one?.getAttribute(name)).join(),
+          )
+          .join();
+      }),
+    colours,
+  );
+  expect(new Set(patterns).size).toBe(6);
+});
+
+test('on a desk every location says what it does', async ({ house }, { project }) => {
+  test.skip(!project.name.startsWith('desktop'), 'on a phone there is room for its name');
+  const page = await house.person('Ana');
+  await playUnhurried(page, house, 'scapegoat');
+  for (const [width, height] of [
+    [1366, 625],
+    [1366, 768],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const place of ['prepare', 'spy', 'trade', 'stash', 'cops']) {
+      const does = page.locator(`[data-place="${place}"] .does`);
+      await expect(does).toHaveText(house.say(`sg-does-${place}`));
+      await expect(does).toBeVisible();
+      expect(await does.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    }
+  }
 });

@@ -33,11 +33,6 @@ impl Colour {
             Self::Purple => "purple",
         }
     }
-
-    /// One letter, for mats: they are long.
-    pub const fn letter(self) -> char {
-        self.name().as_bytes()[0] as char
-    }
 }
 
 impl fmt::Display for Colour {

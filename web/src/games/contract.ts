@@ -196,6 +196,8 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
   remember?(event: Event): unknown;
   /** What stands under a player's name: a colour, and a few words such as how many cards they hold. */
   plate?(view: View, seat: number, t: Translate): { colour?: Colour; text?: string } | null;
+  /** The face of a player who has a colour in this game; without it, people keep their avatars. */
+  Portrait?: Component<{ face: Colour; size?: number }>;
   /**
    * Whose turn the frame says it is; without it, everybody the game waits for. For games in which that would say too
    * much.

@@ -1,5 +1,6 @@
 import type { ScapeGoatAction, ScapeGoatClaim, ScapeGoatShown, ScapeGoatView } from '$lib/wire';
 import type { GameModule } from '../contract';
+import Portrait from './art/Portrait.svelte';
 import Board from './Board.svelte';
 import ClaimMark from './ClaimMark.svelte';
 import ClaimOffer from './ClaimOffer.svelte';
@@ -17,6 +18,7 @@ const game: GameModule<ScapeGoatView, ScapeGoatAction, ScapeGoatShown, ScapeGoat
   telling,
   remember,
   plate,
+  Portrait,
   turning,
   ending,
   options,
