@@ -1,5 +1,5 @@
 use crate::StatusCode;
-use house::wire::Failed;
+use house::wire::HttpRefusal;
 use std::io;
 use tokio_tungstenite::tungstenite;
 
@@ -67,7 +67,7 @@ impl Error {
     /// An answer that is no success: a refusal of the house, or something else's words.
     pub(crate) fn from_answer(url: &str, status: StatusCode, body: &[u8]) -> Self {
         match serde_json::from_slice(body) {
-            Ok(Failed { code, why }) => Self::Refused { code, why },
+            Ok(HttpRefusal { code, why }) => Self::Refused { code, why },
             Err(_) => Self::NotAHouse { url: url.to_owned(), why: format!("it says {status}") },
         }
     }

@@ -5,8 +5,8 @@
 mod support;
 
 use house::wire::{
-    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Failed, GamePage, GameVerdict, Me,
-    Moments, Often, OwnData, OwnGames, OwnStats, ServerMsg, TableList, TableRefusal,
+    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, GamePage, GameVerdict, HttpRefusal,
+    Me, Moments, OwnData, OwnGames, OwnStats, RateLimited, ServerMsg, TableList, TableRefusal,
 };
 use rowgoat::Illegal as Row;
 use scapegoat::Illegal as Scape;
@@ -80,14 +80,14 @@ fn every_refusal_of_the_table_is_listed_and_no_other() {
         Malformed(text()), TooLarge { limit: 1 }, TooFast, OtherProtocol { theirs: 0 }, JoinFirst, JoinedAlready,
         OtherSite, NoPlayer, BadDeviceLink, NoSuchTable(text()), NoSuchGame(text()), PlayersOnly,
         Unreadable, TooLongToShow { limit: 1 }, ArchiveBusy, DoneTooOften { limit: 1 }, GameTooLong { limit: 1 }, OtherRules { found: 1, expected: 2 }, NotFound, TooManyTables { limit: 1 },
-        TooManyOwnTables { limit: 1 }, HouseFull, TooOften { what: Often::Requests, wait_s: 1 }, DiskFull, TableFull { limit: 1 }, BadOptions(text()), BadName, HostOnly,
+        TooManyOwnTables { limit: 1 }, HouseFull, TooOften { what: RateLimited::Requests, wait_s: 1 }, DiskFull, TableFull { limit: 1 }, BadOptions(text()), BadName, HostOnly,
         NoFreeSeat, SeatTaken, NoSuchSeat, SeatEmpty, SeatedAlready, NotSeated, GameRunning, NoGame, NoFinishedGame,
         SeatsFree { free: 1 }, OtherGame { theirs: 1, ours: 2 }, NotSeenYet { seen: 1 }, Stale, Returned, Duplicate,
         NoNonceWanted, CommitFirst, OtherNonce, OtherAttempt { theirs: 1, ours: 2 }, TalkTooLong { limit: 1 }, TalkEmpty, TalkTooFast, NoSuchClaim, Talk(TalkError::NobodyThere),
         NotStored, Closing, TableClosed, YouLeft, OpenedElsewhere, KeptOut, NoSuchPerson, HostStays,
     );
     all.extend(every!(TalkError: NobodyThere, ToYourself, NoWhispers).into_iter().map(TableRefusal::Talk));
-    let often = every!(Often: Requests, Players, Tables, Games, Sockets, WrongCodes, DeviceLinks);
+    let often = every!(RateLimited: Requests, Players, Tables, Games, Sockets, WrongCodes, DeviceLinks);
     all.extend(often.into_iter().map(|what| TableRefusal::TooOften { what, wait_s: 1 }));
     let mut codes: Vec<&str> = all.iter().map(TableRefusal::code).collect();
     codes.sort_unstable();
@@ -182,7 +182,7 @@ fn what_is_said_by_http_can_be_read() {
         is::<OwnStats>,
         is::<OwnData>,
         is::<Deleted>,
-        is::<Failed>,
+        is::<HttpRefusal>,
     ];
     for (number, kind) in kinds.iter().enumerate() {
         assert!(examples.iter().any(kind), "the request or answer {number} has no example");

@@ -17,7 +17,8 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use house::wire::{
-    CreateTable, Created, DeviceLink, DeviceToken, Failed, Me, PlayerId, TableCode, TableList, TableRefusal,
+    CreateTable, Created, DeviceLink, DeviceToken, HttpRefusal, Me, PlayerId, TableCode, TableList,
+    TableRefusal,
 };
 use std::sync::Arc;
 use std::time::Instant;
@@ -170,7 +171,7 @@ impl IntoResponse for Refusal {
             TableRefusal::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::BAD_REQUEST,
         };
-        let failed = Failed { code: refusal.code().to_owned(), why: refusal.to_string() };
+        let failed = HttpRefusal { code: refusal.code().to_owned(), why: refusal.to_string() };
         let mut response = (status, Json(failed)).into_response();
         let wait_s = match refusal {
             TableRefusal::TooOften { wait_s, .. } => Some(wait_s),

@@ -7,8 +7,8 @@ mod support;
 use client::{House, Method, Player};
 use house::Title;
 use house::wire::{
-    ClientMsg, CreateTable, Deleted, Failed, GameId, GameMoment, GamePage, GameVerdict, Moments, OwnData,
-    OwnGames, OwnStats, ReplayAccess, ServerMsg, Watching,
+    ClientMsg, CreateTable, Deleted, GameId, GameMoment, GamePage, GameVerdict, HttpRefusal, Moments,
+    OwnData, OwnGames, OwnStats, ReplayAccess, ServerMsg, Watching,
 };
 use replay::Replay;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ use tokio::task::JoinSet;
 
 async fn refusal(house: &House, path: &str, player: Option<&Player>) -> (u16, String) {
     let reply = get(house, path, player).await;
-    let Failed { code, why } = serde_json::from_slice(&reply.body).unwrap();
+    let HttpRefusal { code, why } = serde_json::from_slice(&reply.body).unwrap();
     assert!(why.len() > 10, "{code} has no sentence");
     (reply.status.as_u16(), code)
 }

@@ -6,7 +6,7 @@ mod support;
 
 use client::{House, Method, Player, Reply, StatusCode};
 use house::Title;
-use house::wire::{ClientMsg, DeviceLink, Failed, Me, ServerMsg, TableList};
+use house::wire::{ClientMsg, DeviceLink, HttpRefusal, Me, ServerMsg, TableList};
 use serde_json::{Value, json};
 use std::future::Future;
 use support::raw::{Raw, UPGRADE};
@@ -27,7 +27,7 @@ fn who(reply: &Reply) -> String {
 
 /// A refusal: a code for programs and a sentence for people.
 fn failed(reply: &Reply) -> (u16, String) {
-    let Failed { code, why } = serde_json::from_slice(&reply.body).unwrap_or_else(|error| {
+    let HttpRefusal { code, why } = serde_json::from_slice(&reply.body).unwrap_or_else(|error| {
         panic!("{error}: {} {}", reply.status, reply.text());
     });
     assert!(why.len() > 10, "{code} has no sentence");

@@ -98,7 +98,7 @@ pub struct DeviceToken {
 /// The answer to a request that was refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct Failed {
+pub struct HttpRefusal {
     /// A name that programs can rely on.
     pub code: String,
     /// A sentence for people.

@@ -3,7 +3,7 @@ use table::{Broken, TalkError};
 
 /// What one network may do only so often: an IPv4 address, or the /64 of an IPv6 address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Often {
+pub enum RateLimited {
     /// Ask anything by HTTP.
     #[error("too many requests")]
     Requests,
@@ -27,7 +27,7 @@ pub enum Often {
     DeviceLinks,
 }
 
-impl Often {
+impl RateLimited {
     /// A name that programs can rely on.
     pub fn code(self) -> &'static str {
         match self {
@@ -134,7 +134,7 @@ pub enum TableRefusal {
     #[error("{what} from your network; try again in {wait_s} s")]
     TooOften {
         /// What.
-        what: Often,
+        what: RateLimited,
         /// When it may be tried again, in seconds.
         wait_s: u64,
     },

@@ -4,7 +4,7 @@ use governor::RateLimiter;
 use governor::clock::{Clock, DefaultClock, Reference};
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
-use house::wire::{Often, TableRefusal};
+use house::wire::{RateLimited, TableRefusal};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -36,23 +36,23 @@ impl<C: Clock + Clone> Rates<C> {
     }
 
     pub fn request(&self, address: Address) -> Result<(), TableRefusal> {
-        self.requests.pass(address, Often::Requests)
+        self.requests.pass(address, RateLimited::Requests)
     }
 
     pub fn new_player(&self, address: Address) -> Result<(), TableRefusal> {
-        self.players.pass(address, Often::Players)
+        self.players.pass(address, RateLimited::Players)
     }
 
     pub fn new_table(&self, address: Address) -> Result<(), TableRefusal> {
-        self.tables.pass(address, Often::Tables)
+        self.tables.pass(address, RateLimited::Tables)
     }
 
     pub fn new_game(&self, address: Address) -> Result<(), TableRefusal> {
-        self.games.pass(address, Often::Games)
+        self.games.pass(address, RateLimited::Games)
     }
 
     pub fn device_link(&self, address: Address) -> Result<(), TableRefusal> {
-        self.device_links.pass(address, Often::DeviceLinks)
+        self.device_links.pass(address, RateLimited::DeviceLinks)
     }
 
     /// Looks for something by a code that could have been guessed. An address that has been wrong too often is told
@@ -106,12 +106,12 @@ impl<C: Clock> Gate<C> {
         limiter.check_key(&address).map_err(|not_yet| not_yet.earliest_possible())
     }
 
-    fn pass(&self, address: Address, what: Often) -> Result<(), TableRefusal> {
+    fn pass(&self, address: Address, what: RateLimited) -> Result<(), TableRefusal> {
         self.take(address).map_err(|until| too_often(what, until, self.clock.now()))
     }
 }
 
-fn too_often<I: Reference>(what: Often, until: I, now: I) -> TableRefusal {
+fn too_often<I: Reference>(what: RateLimited, until: I, now: I) -> TableRefusal {
     let wait: Duration = until.duration_since(now).into();
     TableRefusal::TooOften { what, wait_s: wait.as_nanos().div_ceil(1_000_000_000) as u64 }
 }
@@ -130,7 +130,7 @@ impl<C: Clock> Guessers<C> {
     fn check(&self, address: Address) -> Result<(), TableRefusal> {
         let now = self.clock.now();
         match self.lock().get(&address) {
-            Some(until) if *until > now => Err(too_often(Often::WrongCodes, *until, now)),
+            Some(until) if *until > now => Err(too_often(RateLimited::WrongCodes, *until, now)),
             _ => Ok(()),
         }
     }
@@ -142,7 +142,7 @@ impl<C: Clock> Guessers<C> {
             guessers.retain(|_, until| *until > now);
         }
         guessers.insert(address, until);
-        too_often(Often::WrongCodes, until, now)
+        too_often(RateLimited::WrongCodes, until, now)
     }
 }
 

@@ -1,7 +1,7 @@
 use super::address::Address;
 use super::per_address::PerAddress;
 use crate::settings::{Limit, Limits};
-use house::wire::{Often, TableRefusal};
+use house::wire::{RateLimited, TableRefusal};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// When to try again if there are too many: nobody knows, but somebody may have gone by then.
@@ -42,7 +42,7 @@ impl Sockets {
             return Err(TableRefusal::HouseFull);
         }
         if self.most_of_one.is_reached(taken.of_one.of(address)) {
-            return Err(TableRefusal::TooOften { what: Often::Sockets, wait_s: WAIT_S });
+            return Err(TableRefusal::TooOften { what: RateLimited::Sockets, wait_s: WAIT_S });
         }
         taken.all += 1;
         taken.of_one.add(address);

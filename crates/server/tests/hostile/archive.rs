@@ -5,7 +5,9 @@ use crate::support::raw::Raw;
 use crate::support::{Corral, soon};
 use client::{House, Method, Player, Reply};
 use futures_util::future::join_all;
-use house::wire::{Facts, Failed, GamePage, GameVerdict, Json, Moments, OwnData, OwnGames, ReplayAccess};
+use house::wire::{
+    Facts, GamePage, GameVerdict, HttpRefusal, Json, Moments, OwnData, OwnGames, ReplayAccess,
+};
 use replay::Replay;
 use room::stored::{StoredShare, StoredSitter};
 use server::{Export, Settings};
@@ -65,7 +67,7 @@ async fn get_as(house: &House, path: &str, player: &Player) -> Reply {
 
 /// The status of a refusal, and its code.
 fn refused(reply: &Reply) -> (u16, String) {
-    let Failed { code, .. } = serde_json::from_slice(&reply.body).unwrap();
+    let HttpRefusal { code, .. } = serde_json::from_slice(&reply.body).unwrap();
     (reply.status.as_u16(), code)
 }
 

@@ -22,7 +22,7 @@ pub struct Answer {
 impl Answer {
     /// The code of a refusal.
     pub fn code(&self) -> String {
-        let failed: house::wire::Failed = serde_json::from_str(&self.body).unwrap_or_else(|error| {
+        let failed: house::wire::HttpRefusal = serde_json::from_str(&self.body).unwrap_or_else(|error| {
             panic!("{error}: {} {}", self.status, self.body);
         });
         failed.code

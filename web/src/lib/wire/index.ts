@@ -385,14 +385,6 @@ export type Facts = {
   own: GameFacts;
 };
 
-/** The answer to a request that was refused. */
-export type Failed = {
-  /** A name that programs can rely on. */
-  code: string;
-  /** A sentence for people. */
-  why: string;
-};
-
 /**
  * What a deal was made of. The seed is SHA-256 of `corral deal 1`, the secret, and for every nonce in order of seats one
  * byte for the seat and the nonce.
@@ -505,6 +497,14 @@ export type GameVerdict = {
 
 /** What lies on the table for one viewer, in the words of the game. */
 export type GameView = ScapeGoatView | RowGoatView | SoplonView;
+
+/** The answer to a request that was refused. */
+export type HttpRefusal = {
+  /** A name that programs can rely on. */
+  code: string;
+  /** A sentence for people. */
+  why: string;
+};
 
 /** Somebody whom the host has sent away. */
 export type KeptOut = {

@@ -1,7 +1,7 @@
 use super::plain;
 use crate::wire::{
-    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Failed, GamePage, GameVerdict, Me,
-    Moments, OwnData, OwnGames, OwnStats, PROTOCOL, ServerMsg,
+    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, GamePage, GameVerdict, HttpRefusal,
+    Me, Moments, OwnData, OwnGames, OwnStats, PROTOCOL, ServerMsg,
 };
 use crate::wire::{TableList, TableSummary};
 use schemars::SchemaGenerator;
@@ -37,7 +37,7 @@ pub fn schema() -> String {
     server.subschema_for::<OwnStats>();
     server.subschema_for::<OwnData>();
     server.subschema_for::<Deleted>();
-    server.subschema_for::<Failed>();
+    server.subschema_for::<HttpRefusal>();
 
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

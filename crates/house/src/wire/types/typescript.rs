@@ -1,8 +1,8 @@
 use super::layout;
 use crate::Title;
 use crate::wire::{
-    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Failed, GamePage, GameVerdict, Me,
-    Moments, OwnData, OwnGames, OwnStats, PROTOCOL, ServerMsg,
+    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, GamePage, GameVerdict, HttpRefusal,
+    Me, Moments, OwnData, OwnGames, OwnStats, PROTOCOL, ServerMsg,
 };
 use crate::wire::{TableList, TableState, TableSummary};
 use std::any::TypeId;
@@ -34,7 +34,7 @@ pub fn typescript() -> String {
     module.visit::<OwnStats>();
     module.visit::<OwnData>();
     module.visit::<Deleted>();
-    module.visit::<Failed>();
+    module.visit::<HttpRefusal>();
 
     let first = ["ClientMsg", "ServerMsg", "TableState"];
     let first: Vec<String> = first.iter().filter_map(|name| module.declarations.remove(*name)).collect();

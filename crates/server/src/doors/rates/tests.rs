@@ -31,7 +31,7 @@ fn after_the_wait_it_may_be_tried_again_and_others_need_not_wait() {
         assert_eq!(rates.new_player(ana), Ok(()));
     }
     let refused = rates.new_player(ana);
-    assert_eq!(refused, Err(TableRefusal::TooOften { what: Often::Players, wait_s: 1200 }));
+    assert_eq!(refused, Err(TableRefusal::TooOften { what: RateLimited::Players, wait_s: 1200 }));
     assert_eq!(rates.new_player(berta), Ok(()), "another address");
     clock.advance(Duration::from_secs(1199));
     assert_eq!(wait(rates.new_player(ana)), Some(1));
@@ -110,7 +110,7 @@ fn somebody_who_guesses_is_not_told_that_they_are_right() {
     for _ in 0..3 {
         assert_eq!(rates.guess(wolf, wrong), wrong());
     }
-    let shut = Err(TableRefusal::TooOften { what: Often::WrongCodes, wait_s: 1200 });
+    let shut = Err(TableRefusal::TooOften { what: RateLimited::WrongCodes, wait_s: 1200 });
     assert_eq!(rates.guess(wolf, wrong), shut);
     assert_eq!(rates.guess(wolf, || Ok(1)), shut, "wrong or right, the answer is the same");
     assert_eq!(rates.guess(address("2001:db8::2"), || Ok(1)), shut, "from all of their network");
