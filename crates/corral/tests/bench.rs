@@ -179,6 +179,20 @@ fn all_games_are_played_without_a_refusal() {
 }
 
 #[test]
+fn a_relay_carries_the_same_traffic() {
+    let report = Server::open().bench(&["--bare", "--tables", "2", "--seconds", "1"]);
+    let (play, bare) = (&report["play"], &report["bare"]);
+    assert!(bare["actions"].as_u64().unwrap() > 10, "{report}");
+    let per_action = play["deliveries"].as_f64().unwrap() / play["actions"].as_f64().unwrap();
+    // What arrives in the last moment is counted by one and not by the other.
+    assert!((bare["traffic"]["deliveries"].as_f64().unwrap() - per_action).abs() < 0.2, "{report}");
+    assert!(bare["traffic"]["delivered_bytes"].as_u64().unwrap() > 100, "{report}");
+    let compared = report["server"]["cpu_us_per_action"].as_f64().zip(bare["cpu_us_per_action"].as_f64());
+    let times = compared.map(|(server, bare)| server / bare).filter(|times| times.is_finite());
+    assert_eq!(report["times_bare"].as_f64(), times, "{report}");
+}
+
+#[test]
 fn a_pace_is_kept() {
     let report = Server::open().bench(&["--rate", "5", "--tables", "4", "--seconds", "2"]);
     // Four tables, five a second, two seconds: the moment of the first action of each is drawn.

@@ -1,3 +1,4 @@
+mod bare;
 mod message;
 mod process;
 mod report;
@@ -6,13 +7,14 @@ mod tally;
 
 use crate::{open_files, print};
 use anyhow::{Context, Result, bail};
+use bare::{Bare, Traffic};
 use clap::Args;
 use client::House;
 use house::Title;
 use house::wire::{CreateTable, Watching};
 use indicatif::{ProgressBar, ProgressStyle};
 use process::{Usage, usage};
-use report::{Play, Report, Server, percent};
+use report::{Cpu, Play, Report, Server, percent};
 use room::Room;
 use std::cell::RefCell;
 use std::future::Future;
@@ -42,6 +44,7 @@ const LAST_ANSWERS: Duration = Duration::from_secs(5);
 ///
 /// All seats come from one address, so the server must have been started with --no-address-limits.
 #[derive(Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct Bench {
     /// The server, such as `http://127.0.0.1:8080`
     url: String,
@@ -69,6 +72,10 @@ pub struct Bench {
     /// Open the tables and seat everybody, but play nothing: how much memory does a table take?
     #[arg(long, requires = "server_pid", conflicts_with_all = ["rate", "saturate"])]
     idle: bool,
+    /// Afterwards, the same traffic over a relay that knows no rules and keeps no log, on the server's cores: the least
+    /// that it could take
+    #[arg(long, requires = "server_pid", conflicts_with_all = ["idle", "rate"])]
+    bare: bool,
     /// The server's process on this machine, to see its processor time and its memory
     #[arg(long, value_name = "PID")]
     server_pid: Option<u32>,
@@ -113,13 +120,16 @@ impl Bench {
                 self.all(rooms, "settling", |mut room| async move { room.settle().await.map(|()| room) });
             // The rooms are held until the server has been looked at.
             let _rooms = rooms.await?;
-            return Ok(self.report(title, opening_s, None, before.zip(self.server()?), None));
+            return Ok(self.report(title, opening_s, None, before.zip(self.server()?), None, None));
         } else {
             let rooms =
                 self.all(rooms, "dealing", |mut room| async move { room.start().await.map(|()| room) });
             self.play(rooms.await?, &tally).await?
         };
-        Ok(self.report(title, opening_s, Some(play), before.zip(self.server()?), server_cpu))
+        let after = self.server()?;
+        let traffic = Traffic::of(&tally.borrow());
+        let bare = self.compare(traffic).await?;
+        Ok(self.report(title, opening_s, Some(play), before.zip(after), server_cpu, bare))
     }
 
     fn report(
@@ -128,11 +138,27 @@ impl Bench {
         opening_s: f64,
         play: Option<Play>,
         server: Option<(Usage, Usage)>,
-        cpu: Option<f64>,
+        cpu: Option<Cpu>,
+        bare: Option<Bare>,
     ) -> Report {
         let server = server.map(|(before, after)| Server::new(before, after, self.tables, cpu));
         let Self { tables, seats, rate, .. } = *self;
-        Report { game: title.name(), tables, seats, rate, opening_s, play, server }
+        let of_server = server.as_ref().and_then(|server| server.cpu_us_per_action);
+        let times_bare = of_server.zip(bare.as_ref()).map(|(us, bare)| us / bare.cpu_us_per_action);
+        Report { game: title.name(), tables, seats, rate, opening_s, play, server, bare, times_bare }
+    }
+
+    /// Lets a relay do what the server has just done, if that was asked for.
+    async fn compare(&self, traffic: Option<Traffic>) -> Result<Option<Bare>> {
+        let Some((pid, traffic)) = self.server_pid.filter(|_| self.bare).zip(traffic) else {
+            return Ok(None);
+        };
+        let bar = ProgressBar::new_spinner().with_message("the same traffic over a relay");
+        bar.enable_steady_tick(Duration::from_millis(100));
+        let time = Duration::from_secs(self.seconds);
+        let bare = bare::measure(traffic, (self.tables, self.seats), time, pid).await?;
+        bar.finish_and_clear();
+        Ok(Some(bare))
     }
 
     async fn open(&self, title: Title, house: &House, tally: &Rc<RefCell<Tally>>) -> Result<Vec<Room>> {
@@ -176,8 +202,8 @@ impl Bench {
         Ok(rooms)
     }
 
-    /// Lets all tables play until the time is up. Also gives the part of a core that the server used.
-    async fn play(&self, rooms: Vec<Room>, tally: &Rc<RefCell<Tally>>) -> Result<(Play, Option<f64>)> {
+    /// Lets all tables play until the time is up. Also gives what the server's processor did.
+    async fn play(&self, rooms: Vec<Room>, tally: &Rc<RefCell<Tally>>) -> Result<(Play, Option<Cpu>)> {
         let bar = progress_bar(self.seconds * 10, "{bar:40} {msg}");
         let every = self.rate.map(|rate| Duration::from_secs_f64(1.0 / rate));
         // What came while the cards were dealt does not count.
@@ -208,7 +234,10 @@ impl Bench {
         }
         let time = started.elapsed();
         let own = own_before.zip(usage("self").ok()).map(|(before, after)| percent(before, after, time));
-        let server = server_before.zip(self.server()?).map(|(before, after)| percent(before, after, time));
+        let actions = tally.borrow().actions;
+        let server = server_before
+            .zip(self.server()?)
+            .map(|(before, after)| Cpu::within(before, after, time, actions));
         tally.borrow_mut().running = false;
         let play = Play::within(time, &tally.borrow(), own);
         while tally.borrow().in_flight > 0 && started.elapsed() < time + LAST_ANSWERS {

@@ -1,3 +1,4 @@
+use super::bare::{Bare, Traffic};
 use super::process::Usage;
 use super::tally::{Latency, Tally};
 use serde::Serialize;
@@ -17,6 +18,10 @@ pub struct Report {
     /// None if the tables were only opened.
     pub play: Option<Play>,
     pub server: Option<Server>,
+    /// None unless it was asked for.
+    pub bare: Option<Bare>,
+    /// How many times the processor time of the relay the server takes for an action.
+    pub times_bare: Option<f64>,
 }
 
 /// How the games went.
@@ -41,6 +46,7 @@ pub struct Play {
 pub struct Server {
     /// Of one core, while the tables played.
     pub cpu_percent: Option<f64>,
+    pub cpu_us_per_action: Option<f64>,
     pub rss_before_bytes: u64,
     pub rss_bytes: u64,
     /// What came on since the tables were opened, a table.
@@ -77,14 +83,31 @@ impl Play {
 }
 
 impl Server {
-    pub fn new(before: Usage, after: Usage, tables: u32, cpu_percent: Option<f64>) -> Self {
+    pub fn new(before: Usage, after: Usage, tables: u32, cpu: Option<Cpu>) -> Self {
         let more = after.rss.cast_signed() - before.rss.cast_signed();
         Self {
-            cpu_percent,
+            cpu_percent: cpu.map(|cpu| cpu.percent),
+            cpu_us_per_action: cpu.and_then(|cpu| cpu.us_per_action),
             rss_before_bytes: before.rss,
             rss_bytes: after.rss,
             rss_per_table_bytes: more / i64::from(tables.max(1)),
         }
+    }
+}
+
+/// What the server's processor did while the tables played.
+#[derive(Clone, Copy)]
+pub struct Cpu {
+    percent: f64,
+    us_per_action: Option<f64>,
+}
+
+impl Cpu {
+    #[expect(clippy::cast_precision_loss, reason = "counts of a test fit well")]
+    pub fn within(before: Usage, after: Usage, time: Duration, actions: u64) -> Self {
+        let used = after.cpu.saturating_sub(before.cpu);
+        let us_per_action = (actions > 0).then(|| used.as_secs_f64() * 1e6 / actions as f64);
+        Self { percent: percent(before, after, time), us_per_action }
     }
 }
 
@@ -106,6 +129,17 @@ impl fmt::Display for Report {
         }
         if let Some(server) = &self.server {
             write!(f, "{server}")?;
+        }
+        if let Some(Bare { cpu_us_per_action, actions_per_s, traffic, .. }) = &self.bare {
+            writeln!(f, "bare relay   {cpu_us_per_action:.1} µs an action, {actions_per_s:.0} a second")?;
+            let Traffic { sent_bytes, delivered_bytes, deliveries } = traffic;
+            writeln!(
+                f,
+                "             {sent_bytes} bytes in, {deliveries:.1} times {delivered_bytes} bytes out"
+            )?;
+        }
+        if let Some(times) = self.times_bare {
+            writeln!(f, "             the server takes {times:.2} times as much")?;
         }
         Ok(())
     }
@@ -146,6 +180,9 @@ impl fmt::Display for Server {
         if let Some(percent) = self.cpu_percent {
             write!(f, "{percent:.0} % of a core, ")?;
         }
+        if let Some(us) = self.cpu_us_per_action {
+            write!(f, "{us:.1} µs an action, ")?;
+        }
         let (mib, kib) = (self.rss_bytes as f64 / 1_048_576.0, self.rss_per_table_bytes as f64 / 1_024.0);
         writeln!(f, "{mib:.1} MiB, of which {kib:.1} KiB for each table")
     }
@@ -162,18 +199,18 @@ mod tests {
     fn report() -> Report {
         let mut tally = Tally::new();
         for _ in 0..50 {
-            tally.sent();
+            tally.sent(90);
             tally.arrived(Duration::from_millis(2));
         }
         tally.deliveries = 200;
-        tally.sent();
+        tally.sent(90);
         let play = Play::within(Duration::from_secs(5), &tally, Some(12.0));
         tally.refused("stale");
         // An answer that came after the end counts for the latency and not for the speed.
         tally.arrived(Duration::from_millis(900));
         let play = play.finished(&tally);
         let (before, after) = (usage(1, 10 << 20), usage(4, 14 << 20));
-        let cpu = percent(before, after, Duration::from_secs(5));
+        let cpu = Cpu::within(before, after, Duration::from_secs(5), 50);
         Report {
             game: "soplon",
             tables: 4,
@@ -182,6 +219,13 @@ mod tests {
             opening_s: 0.25,
             play: Some(play),
             server: Some(Server::new(before, after, 4, Some(cpu))),
+            bare: Some(Bare {
+                traffic: Traffic { sent_bytes: 90, delivered_bytes: 800, deliveries: 4.0 },
+                actions: 100,
+                actions_per_s: 20.0,
+                cpu_us_per_action: 30_000.0,
+            }),
+            times_bare: Some(2.0),
         }
     }
 
@@ -195,7 +239,10 @@ mod tests {
             "deliveries   200 in 5.0 s, 40 a second",
             "refused      stale 1",
             "this test    12 % of a core",
-            "server       60 % of a core, 14.0 MiB, of which 1024.0 KiB for each table",
+            "server       60 % of a core, 60000.0 µs an action, 14.0 MiB, of which 1024.0 KiB for each table",
+            "bare relay   30000.0 µs an action, 20 a second",
+            "             90 bytes in, 4.0 times 800 bytes out",
+            "             the server takes 2.00 times as much",
         ] {
             assert!(text.lines().any(|found| found == line), "{line:?} is not in\n{text}");
         }
@@ -211,6 +258,8 @@ mod tests {
         assert_eq!(json["play"]["unanswered"], 0);
         assert!(json["play"]["latency_ms"]["p99_9"].as_f64().unwrap() > 800.0);
         assert_eq!(json["server"]["rss_per_table_bytes"], 1 << 20);
+        assert_eq!(json["server"]["cpu_us_per_action"], 60_000.0);
+        assert_eq!(json["bare"]["traffic"]["delivered_bytes"], 800);
     }
 
     #[test]

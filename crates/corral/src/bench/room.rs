@@ -177,7 +177,7 @@ impl Room {
             Choice::Now { slot, id, text } => (slot, id, text),
         };
         self.in_flight = Some(InFlight { slot, id, sent: Instant::now(), public: None });
-        self.tally.borrow_mut().sent();
+        self.tally.borrow_mut().sent(text.len());
         self.last = slot;
         self.due = self.due.zip(every).map(|(due, every)| due + every);
         self.slots[slot].line.send_text(text).await?;

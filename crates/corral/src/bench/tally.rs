@@ -15,6 +15,8 @@ pub struct Tally {
     pub deliveries: u64,
     /// Bytes of all messages that have arrived.
     pub bytes: u64,
+    /// Bytes of all actions that have been sent.
+    pub sent_bytes: u64,
     /// Actions that have been sent and neither arrived nor been refused.
     pub in_flight: u64,
     pub games: u64,
@@ -41,6 +43,7 @@ impl Tally {
             actions: 0,
             deliveries: 0,
             bytes: 0,
+            sent_bytes: 0,
             in_flight: 0,
             games: 0,
             refusals: BTreeMap::new(),
@@ -48,7 +51,8 @@ impl Tally {
         }
     }
 
-    pub fn sent(&mut self) {
+    pub fn sent(&mut self, bytes: usize) {
+        self.sent_bytes += bytes as u64;
         self.in_flight += 1;
     }
 
@@ -88,7 +92,7 @@ mod tests {
         let mut tally = Tally::new();
         assert_eq!(tally.latency(), None);
         for ms in 1..=1_000 {
-            tally.sent();
+            tally.sent(90);
             tally.arrived(Duration::from_millis(ms));
         }
         let Latency { p50, p99, p99_9, max } = tally.latency().unwrap();
