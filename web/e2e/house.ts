@@ -124,8 +124,11 @@ async function tellOf(page: Page, latest: string[]): Promise<void> {
 /** WCAG 2.2 AA as far as a program can judge it. */
 export async function accessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  // What is just fading in has less contrast than it will have.
+  // What is just fading in has less contrast than it will have: what has begun is waited for, and nothing new begins.
   await page.evaluate(async () => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important; }');
+    document.adoptedStyleSheets.push(still);
     const entrances = document
       .getAnimations()
       .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) < 2_000);
@@ -144,6 +147,7 @@ export async function accessible(page: Page): Promise<void> {
     const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     // None of these rules reads style sheets, so they need not be fetched for it; what passes is of no interest.
     const { violations } = await axe.run({ runOnly, preload: false, resultTypes: ['violations'] });
+    document.adoptedStyleSheets.pop();
     return violations.map(
       ({ id, help, nodes }) =>
         `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n    ${failureSummary}`).join('\n')}`,

@@ -169,3 +169,23 @@ test('a wink and a declaration with keys alone', async ({ house }) => {
   await expect(heard.getByText(say('said-wink', { me: 'to', name: 'Bo' }))).toBeVisible();
   await expect(heard.getByText(say('sg-claim-target', { colour: say('colour-blue') }))).toBeVisible();
 });
+
+test('a player who is pressed at the very moment in which their menu closes has it again', async ({ house }) => {
+  const { say } = house;
+  const pages = (await people(house, ['Ana', 'Bo', 'Caro'])) as [Page, Page, Page];
+  await friends(house, pages, 'scapegoat');
+  const [ana] = pages;
+  await seat(ana, 1).click();
+  const wink = await menu(ana)
+    .getByRole('button', { name: say('wink') })
+    .elementHandle();
+  // In one go, before the browser has told the page of the close.
+  await seat(ana, 1).evaluate((plate, sign) => {
+    (sign as HTMLElement).click();
+    (plate as HTMLElement).click();
+  }, wink);
+  await expect(menu(ana)).toBeVisible();
+  await ana.keyboard.press('Escape');
+  await expect(menu(ana)).toHaveCount(0);
+  await expect(seat(ana, 1)).toBeFocused();
+});
