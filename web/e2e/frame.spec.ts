@@ -397,6 +397,19 @@ const CARDS: Record<Title, string> = {
   soplon: '.district.front [data-spot]',
 };
 
+/** Runs in the page: how large the first of these is, laid out in a window of this size. */
+async function areaOf({ what, wide, high }: { what: string; wide: number; high: number }): Promise<number> {
+  while (innerWidth !== wide || innerHeight !== high) await new Promise((drawn) => requestAnimationFrame(drawn));
+  return new Promise((measured) => {
+    const laidOut = new ResizeObserver(() => {
+      laidOut.disconnect();
+      const { width, height } = document.querySelector(what)?.getBoundingClientRect() ?? new DOMRect();
+      measured(width * height);
+    });
+    laidOut.observe(document.documentElement);
+  });
+}
+
 for (const title of ['scapegoat', 'rowgoat', 'soplon'] as const)
   test(`${title}: on a larger screen the cards are larger`, async ({ house }, { project }) => {
     test.skip(!project.name.startsWith('desktop'), 'for desks');
@@ -409,8 +422,7 @@ for (const title of ['scapegoat', 'rowgoat', 'soplon'] as const)
       [2560, 1440],
     ] as const) {
       await page.setViewportSize({ width, height });
-      const box = await page.locator(CARDS[title]).first().boundingBox();
-      areas.push((box?.width ?? 0) * (box?.height ?? 0));
+      areas.push(await page.evaluate(areaOf, { what: CARDS[title], wide: width, high: height }));
     }
     // The window grows by 1.98 and by 1.78, and so do cards, but for what does not grow.
     const [laptop = 0, desk = 0, large = 0] = areas;
