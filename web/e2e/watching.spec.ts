@@ -126,7 +126,7 @@ test('an open table is found, watched a little later than it is played, and no h
   // That the players knew each step before Eva did is a matter of time: the tests of the server see to it. What she was
   // told came in its order, and nothing before its end said that it was over.
   const steps = watcher.flatMap(({ type, at, game }, nth) =>
-    type === 'step' && game === 1 ? [{ at: at ?? 0, nth }] : [],
+    type === 'changes' && game === 1 ? [{ at: at ?? 0, nth }] : [],
   );
   expect(steps.length).toBeGreaterThan(1);
   expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).sort((one, other) => one - other));
@@ -198,7 +198,7 @@ test('a late spectator sees the end when the others go on, and then the next gam
   await accessible(eva);
   // The first game was told to its end before anything of the second.
   const games = told.flatMap(({ type, game }) =>
-    ['snapshot', 'step', 'over'].includes(type) ? [`${game} ${type === 'over' ? 'over' : 'on'}`] : [],
+    ['snapshot', 'changes', 'over'].includes(type) ? [`${game} ${type === 'over' ? 'over' : 'on'}`] : [],
   );
   expect(games.filter((game, nth) => game !== games[nth - 1])).toEqual(['1 on', '1 over', '2 on', '2 over']);
 });

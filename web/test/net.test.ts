@@ -92,6 +92,34 @@ describe('steps', () => {
     expect(net.seen).toEqual({ game: 1, n: 6 });
   });
 
+  it('that carry only what changed are made whole', async () => {
+    await join();
+    expect(world.socket.last('join')).toMatchObject({ changes: true });
+    const view = { you: 0, turn: 1, pile: 30 } as unknown as typeof VIEW;
+    const changes = (n: number, changed: object, legal?: ['draw']): ServerMsg => ({
+      type: 'changes',
+      game: 1,
+      n,
+      at: 0,
+      now: 0,
+      events: [],
+      view: changed,
+      ...(legal === undefined ? {} : { legal }),
+    });
+    world.socket.say({ ...snapshot(1, 3), view, legal: ['peek'] } as ServerMsg);
+    world.socket.say(changes(4, { turn: 0 }, ['draw']));
+    world.socket.say(changes(5, { pile: 29 }));
+    // One that comes too early changes nothing of what follows the snapshot.
+    world.socket.say(changes(7, { pile: 0 }));
+    world.socket.say({ ...snapshot(1, 7), view: { ...view, pile: 28 } } as ServerMsg);
+    world.socket.say(changes(8, { turn: 2 }));
+    expect(heard.filter(({ type }) => type === 'step')).toMatchObject([
+      { n: 4, view: { you: 0, turn: 0, pile: 30 }, legal: ['draw'] },
+      { n: 5, view: { you: 0, turn: 0, pile: 29 }, legal: ['draw'] },
+      { n: 8, view: { you: 0, turn: 2, pile: 28 }, legal: [] },
+    ]);
+  });
+
   it('with a gap are not handed on: one resync is asked for, and the snapshot closes the gap', async () => {
     await join();
     world.socket.say(snapshot(1, 3));

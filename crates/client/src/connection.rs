@@ -24,6 +24,8 @@ const LARGEST_MESSAGE: usize = 1 << 20;
 pub struct Connection {
     socket: WebSocketStream<TcpStream>,
     last_id: MsgId,
+    /// It asks for changes when it joins.
+    changes: bool,
     /// What came while an answer was waited for.
     backlog: VecDeque<Utf8Bytes>,
 }
@@ -49,13 +51,18 @@ impl Connection {
         let stream = house.dial().await?;
         let opening = timeout(PATIENCE, client_async_with_config(request, stream, Some(config)));
         match opening.await.map_err(|_| house.no_answer())? {
-            Ok((socket, _)) => Ok(Self { socket, last_id: 0, backlog: VecDeque::new() }),
+            Ok((socket, _)) => Ok(Self { socket, last_id: 0, changes: false, backlog: VecDeque::new() }),
             Err(tungstenite::Error::Http(answer)) => {
                 let body = answer.body().as_deref().unwrap_or_default();
                 Err(Error::from_answer(house.url(), answer.status(), body))
             }
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// From the next join on, steps come as [`ServerMsg::Changes`]; [`Whole`](house::wire::Whole) makes whole ones of them.
+    pub fn ask_for_changes(&mut self) {
+        self.changes = true;
     }
 
     /// A number that no message on this line has had.
@@ -152,7 +159,8 @@ impl Connection {
     pub async fn rejoin(&mut self, name: &str, seen: Option<Seen>) -> Result<ServerMsg, Error> {
         let name = Name::try_from(name.to_owned())
             .map_err(|error| Error::Refused { code: "bad_name".to_owned(), why: error.to_string() })?;
-        self.ask(|id| ClientMsg::Join { id, protocol: PROTOCOL, name, avatar: 0, seen }).await
+        let changes = self.changes;
+        self.ask(|id| ClientMsg::Join { id, protocol: PROTOCOL, name, avatar: 0, seen, changes }).await
     }
 
     /// Takes a seat: this one, or the first that is free.
@@ -178,7 +186,7 @@ impl Connection {
 fn answers(message: &ServerMsg) -> Option<MsgId> {
     match *message {
         ServerMsg::Ok { re } => Some(re),
-        ServerMsg::Snapshot { re, .. } | ServerMsg::Step { re, .. } => re,
+        ServerMsg::Snapshot { re, .. } | ServerMsg::Step { re, .. } | ServerMsg::Changes { re, .. } => re,
         _ => None,
     }
 }

@@ -96,10 +96,11 @@ impl Drill {
 }
 
 fn summary(sum: &Tally, seconds: f64, per_second: f64) -> String {
-    let Tally { seeds, games, steps, messages, crashes, restores, reconnections, faults, checked } = sum;
+    let Tally { seeds, games, steps, messages, changes, crashes, restores, reconnections, faults, checked } =
+        sum;
     let mut lines = vec![
         format!("{seeds} houses kept their promises"),
-        format!("{games} games with {steps} steps and {messages} messages"),
+        format!("{games} games with {steps} steps and {messages} messages, {changes} of them changes"),
         format!("{crashes} crashes, {restores} restored tables, {reconnections} reconnections"),
     ];
     let often = |kind: FaultKind| format!("{} {}", faults.get(kind.name()).unwrap_or(&0), kind.name());

@@ -5,7 +5,7 @@ use crate::hear::{Kind, Message, TableSeen, Turn};
 use crate::luck::Dice;
 use crate::plan::{FaultKind, Faults};
 use crate::queue::Moment;
-use house::wire::{ClientMsg, Level, MsgId, Nonce, PlayerId, Seen, Status, Watching};
+use house::wire::{ClientMsg, Level, MsgId, Nonce, PlayerId, Seen, Status, Watching, Whole};
 use room::{ConnId, Text};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -70,6 +70,8 @@ pub(crate) struct Tab {
     pub seen: Option<Seen>,
     table: Option<TableSeen>,
     latest: Option<Latest>,
+    /// Makes whole steps of changes.
+    whole: Whole,
     /// What has not been answered, and since when.
     pub waiting: BTreeMap<MsgId, Moment>,
     /// The last action, until something came of it.
@@ -170,6 +172,8 @@ impl Person {
 
     pub fn hears(&mut self, tab: usize, text: &Text, now: Moment) -> Vec<Deed> {
         let mut deeds = Vec::new();
+        let Ok(whole) = self.tabs[tab].whole.read(text.as_str()) else { return deeds };
+        let text = Text::from(whole.into_owned());
         let Ok(message) = Message::read(text.as_str()) else { return deeds };
         if let Some(id) = message.re {
             self.answered(tab, id, message.kind, &mut deeds);

@@ -15,6 +15,8 @@ pub struct Tally {
     pub steps: u64,
     /// Messages that left a table.
     pub messages: u64,
+    /// Those of them that showed a step as changes.
+    pub changes: u64,
     /// How often the whole house died.
     pub crashes: u64,
     /// How often a table was restored from its log.
@@ -39,6 +41,7 @@ impl Tally {
         self.games += other.games;
         self.steps += other.steps;
         self.messages += other.messages;
+        self.changes += other.changes;
         self.crashes += other.crashes;
         self.restores += other.restores;
         self.reconnections += other.reconnections;

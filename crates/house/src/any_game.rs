@@ -56,7 +56,7 @@ pub enum HouseError {
 
 impl AnyGame {
     pub(crate) fn new<R: Played>(game: Game<R>) -> Self {
-        Self(Box::new(game))
+        Self(Box::new(Live { game, before: None }))
     }
 
     /// Deals a game with the options that are named in `config`, such as `{"players":4}`.
@@ -78,7 +78,7 @@ impl AnyGame {
     /// The game, if its rules are these.
     pub fn of<R: Played>(&self) -> Option<&Game<R>> {
         let any: &dyn Any = &*self.0;
-        any.downcast_ref()
+        any.downcast_ref::<Live<R>>().map(|live| &live.game)
     }
 
     /// Plays what was played next in `whole`, the same game further on; nothing, if it is no further.
@@ -201,13 +201,31 @@ pub trait Playing: Any + Send + Sync {
     fn elsewhere(&self, viewer: Viewer) -> [Elsewhere; 2];
 }
 
-impl<R: Played> Playing for Game<R> {
+/// A game, and how it stood before its last step: only what that has changed is sent to those who know the rest.
+struct Live<R: Rules> {
+    game: Game<R>,
+    before: Option<Box<R::State>>,
+}
+
+impl<R: Rules> Live<R> {
+    fn step(&mut self, input: Input<R::Action>) -> Result<Step, Refused> {
+        let (before, mut events) = (self.game.state().clone(), Vec::new());
+        let version = self.game.play(input, &mut events).map_err(|refusal| refused(&refusal))?;
+        match &mut self.before {
+            Some(place) => **place = before,
+            None => self.before = Some(Box::new(before)),
+        }
+        Ok(Step::new::<R>(version, input.at(), events))
+    }
+}
+
+impl<R: Played> Playing for Live<R> {
     fn copy(&self) -> AnyGame {
-        AnyGame::new(self.clone())
+        AnyGame::new(self.game.clone())
     }
 
     fn record(&self) -> String {
-        Self::record(self).to_json()
+        self.game.record().to_json()
     }
 
     fn title(&self) -> Title {
@@ -216,100 +234,100 @@ impl<R: Played> Playing for Game<R> {
 
     fn act(&mut self, seat: Seat, at: Millis, action: &Value) -> Result<Step, Refused> {
         let action = read_action::<R>(action)?;
-        play(self, Input::Seat { at, seat, action })
+        self.step(Input::Seat { at, seat, action })
     }
 
     fn play(&mut self, seat: Seat, at: Millis, action: &AnyAction) -> Result<Step, Refused> {
         let action = action.of::<R>().ok_or_else(|| unknown_action::<R>("it belongs to another game"))?;
-        play(self, Input::Seat { at, seat, action })
+        self.step(Input::Seat { at, seat, action })
     }
 
     fn clock(&mut self, at: Millis) -> Result<Step, Refused> {
-        play(self, Input::Clock { at })
+        self.step(Input::Clock { at })
     }
 
     fn follow(&mut self, whole: &dyn Any) -> Option<Step> {
         let whole: &Self = whole.downcast_ref().expect("it is the same game");
-        let input = *whole.input(Self::version(self).next())?;
-        Some(play(self, input).unwrap_or_else(|refused| panic!("{input:?} was played once: {refused}")))
+        let input = *whole.game.input(self.game.version().next())?;
+        Some(self.step(input).unwrap_or_else(|refused| panic!("{input:?} was played once: {refused}")))
     }
 
     fn view(&self, viewer: Viewer) -> Value {
-        value_of(&Self::view(self, viewer))
+        value_of(&self.game.view(viewer))
     }
 
     fn view_json(&self, viewer: Viewer) -> Json {
-        Json::of(&Self::view(self, viewer))
+        Json::of(&self.game.view(viewer))
     }
 
     fn legal(&self, seat: Seat) -> Vec<Value> {
-        let is_there = seat.0 < R::seats_of(self.state());
-        let legal = if is_there { R::legal_for(self.state(), Viewer::Seat(seat)) } else { Vec::new() };
+        let is_there = seat.0 < R::seats_of(self.game.state());
+        let legal = if is_there { R::legal_for(self.game.state(), Viewer::Seat(seat)) } else { Vec::new() };
         legal.iter().map(value_of).collect()
     }
 
     fn legal_json(&self, viewer: Viewer) -> Json {
-        Json::of(&R::legal_for(self.state(), viewer))
+        Json::of(&R::legal_for(self.game.state(), viewer))
     }
 
     fn write_step(&self, step: &Step, viewer: Viewer, head: StepHead) -> Option<String> {
         let events = step.events::<R>().expect("a step belongs to its game");
-        write_step(self, events, step.at, viewer, head)
+        write_step(&self.game, self.before.as_deref(), events, step.at, viewer, head)
     }
 
     fn seats(&self) -> u8 {
-        R::seats_of(self.state())
+        R::seats_of(self.game.state())
     }
 
     fn deadline(&self) -> Option<Millis> {
-        R::deadline(self.state())
+        R::deadline(self.game.state())
     }
 
     fn now(&self) -> Millis {
-        R::now(self.state())
+        R::now(self.game.state())
     }
 
     fn version(&self) -> Version {
-        Self::version(self)
+        self.game.version()
     }
 
     fn seed(&self) -> Seed {
-        Self::seed(self)
+        self.game.seed()
     }
 
     fn digest(&self) -> String {
-        format!("{:016x}", digest(self.state()))
+        format!("{:016x}", digest(self.game.state()))
     }
 
     fn outcome(&self) -> Option<Outcome<Value>> {
-        let Outcome { winners, ending } = R::outcome(self.state())?;
+        let Outcome { winners, ending } = R::outcome(self.game.state())?;
         Some(Outcome { winners, ending: value_of(&ending) })
     }
 
     fn opening(&self) -> Option<Opening> {
-        R::opening(self.state())
+        R::opening(self.game.state())
     }
 
     fn late(&self) -> SeatSet {
-        R::late(self.state())
+        R::late(self.game.state())
     }
 
     fn idle_choices(&self, by: Seat) -> usize {
         let is_idle = |input: &&Input<R::Action>| matches!(input, Input::Seat { seat, action, .. } if *seat == by && R::is_idle(action));
-        self.inputs().filter(is_idle).count()
+        self.game.inputs().filter(is_idle).count()
     }
 
     fn reacting(&self) -> SeatSet {
-        R::reacting(self.state())
+        R::reacting(self.game.state())
     }
 
     fn reaction(&self, seat: Seat) -> Reaction {
-        R::reaction(&R::view(self.state(), Viewer::Seat(seat)), seat)
+        R::reaction(&R::view(self.game.state(), Viewer::Seat(seat)), seat)
     }
 
     fn random_choice(&self, seat: Seat, luck: &mut Chance) -> Option<AnyAction> {
         let mut legal = Vec::new();
-        let mut choice = R::choose(self.state(), seat, luck, &mut legal)?;
+        let mut choice = R::choose(self.game.state(), seat, luck, &mut legal)?;
         if luck.below(RASH) > 0 {
             legal.retain(|action| !R::is_rash(action));
             if !legal.is_empty() {
@@ -320,31 +338,25 @@ impl<R: Played> Playing for Game<R> {
     }
 
     fn chronicle(&self) -> Chronicle {
-        debug_assert!(Self::version(self) == Version::DEAL, "a chronicle begins with the deal");
-        Chronicle::new::<R>(self.config())
+        debug_assert!(self.game.version() == Version::DEAL, "a chronicle begins with the deal");
+        Chronicle::new::<R>(self.game.config())
     }
 
     fn seat_bot(&self, seat: Seat, level: Level, seed: Seed) -> AnyBot {
-        AnyBot::of(catch_up(self, seat, level, seed))
+        AnyBot::of(catch_up(&self.game, seat, level, seed))
     }
 
     fn moment(&self, seat: Seat) -> AnyMoment {
-        AnyMoment::new::<R>(Moment::now(self.state(), seat))
+        AnyMoment::new::<R>(Moment::now(self.game.state(), seat))
     }
 
     fn moment_after(&self, step: &Step, seat: Seat) -> Option<AnyMoment> {
-        Moment::after(self.state(), seat, step.events::<R>()?).map(AnyMoment::new::<R>)
+        Moment::after(self.game.state(), seat, step.events::<R>()?).map(AnyMoment::new::<R>)
     }
 
     fn elsewhere(&self, viewer: Viewer) -> [Elsewhere; 2] {
-        elsewhere(self, viewer)
+        elsewhere(&self.game, viewer)
     }
-}
-
-fn play<R: Rules>(game: &mut Game<R>, input: Input<R::Action>) -> Result<Step, Refused> {
-    let mut events = Vec::new();
-    let version = game.play(input, &mut events).map_err(|refusal| refused(&refusal))?;
-    Ok(Step::new::<R>(version, input.at(), events))
 }
 
 fn refused<I: Broken>(refusal: &Refusal<I>) -> Refused {

@@ -42,7 +42,7 @@ macro_rules! games {
         #[cfg(feature = "types")]
         pub mod unions {
             use super::*;
-            use crate::wire::types::OptionsOf;
+            use crate::wire::types::{OptionsOf, some_fields};
             use schemars::{JsonSchema, Schema, SchemaGenerator};
             use std::borrow::Cow;
             use table::{Chronicle, Hosted, Rules};
@@ -57,6 +57,19 @@ macro_rules! games {
             #[derive(TS, JsonSchema)]
             #[serde(untagged)]
             pub enum GameView { $($game(<$game as Rules>::View),)+ }
+
+            /// Some fields of a view.
+            pub enum GameChanges {}
+
+            impl JsonSchema for GameChanges {
+                fn schema_name() -> Cow<'static, str> {
+                    "GameChanges".into()
+                }
+
+                fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+                    some_fields([$(<<$game as Rules>::View as JsonSchema>::json_schema(generator),)+])
+                }
+            }
 
             /// What a seat can do.
             #[derive(TS, JsonSchema)]

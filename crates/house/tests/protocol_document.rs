@@ -144,8 +144,7 @@ fn every_message_is_explained_with_an_example_that_can_be_read() {
         Join, Profile, Sit, Stand, AddBot, Unseat, KeepOut, LetIn, Configure, Start, Rematch, Commit, Nonce, Act, Say, Here,
         Resync, Leave, Ping
     );
-    let server =
-        tags!(ServerMsg: Welcome, Ok, Refused, Table, Deal, Reveal, Snapshot, Step, Warn, Said, Over, Bye);
+    let server = tags!(ServerMsg: Welcome, Ok, Refused, Table, Deal, Reveal, Snapshot, Step, Changes, Warn, Said, Over, Bye);
     check_messages::<ClientMsg>("## What a client says", "json client", &client);
     check_messages::<ServerMsg>("## What the server says", "json server", &server);
 }

@@ -8,9 +8,10 @@ use crate::mail::ConnId;
 use crate::shown::REMEMBERED;
 use crate::stored::StoredTalk;
 use crate::talk::Memory;
+use crate::text::ForAll;
 use crate::{Text, Time};
 use house::wire::{Fairness, Json, Missed, MsgId, Person, Seen, ServerMsg, Status, TableState};
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 use table::Millis;
 
@@ -37,8 +38,7 @@ pub(crate) enum Later {
 }
 
 pub(crate) struct LaterStep {
-    /// The whole message.
-    pub text: Text,
+    pub text: ForAll,
     pub n: u32,
     pub at: Millis,
     pub events: Json,
@@ -73,15 +73,14 @@ pub(crate) struct Feed {
     /// The spectators as they are now: they know of one another.
     spectators: Vec<Person>,
     pub talk: Memory,
-    /// Those who know where it stands, and are shown all that follows.
-    pub connections: BTreeSet<ConnId>,
+    /// Those who know where it stands, and are shown all that follows: whole, or what has changed.
+    pub connections: BTreeMap<ConnId, bool>,
 }
 
 /// What there is to do when something has been shown.
 #[derive(Default)]
 pub(crate) struct Shown {
-    /// What everybody here is sent.
-    pub text: Option<Text>,
+    pub text: Option<ForAll>,
     /// It is another table now.
     pub turned: bool,
 }
@@ -103,7 +102,7 @@ impl Feed {
             table,
             spectators: Vec::new(),
             talk,
-            connections: BTreeSet::new(),
+            connections: BTreeMap::new(),
         }
     }
 
@@ -145,7 +144,7 @@ impl Feed {
         while let Some((_, later)) = self.held.front() {
             let is_talk = matches!(later, Later::Said { .. });
             let shown = self.show_next(now).unwrap_or_default();
-            said.extend(shown.text.filter(|_| is_talk));
+            said.extend(shown.text.filter(|_| is_talk).map(|text| text.of(false).clone()));
         }
         let has_moved = self.standing.as_ref().map(|standing| standing.n) != n;
         let seen = Seen { game: self.game, n: n.unwrap_or(0) };
@@ -164,7 +163,7 @@ impl Feed {
                 self.clock =
                     if runs { GameClock::running(Millis(0), when) } else { GameClock::standing(Millis(0)) };
                 self.standing = Some(Standing { n: 0, at: Millis(0), view });
-                Shown { text: self.snapshot(None, None, now), turned: false }
+                Shown { text: self.snapshot(None, None, now).map(ForAll::Same), turned: false }
             }
             Later::Step(step) => {
                 let LaterStep { text, n, at, events, view } = *step;
@@ -179,7 +178,7 @@ impl Feed {
                 if let Some(past) = past {
                     self.talk.remember(past);
                 }
-                Shown { text: Some(said), turned: false }
+                Shown { text: Some(ForAll::Same(said)), turned: false }
             }
             Later::Clock { runs } => {
                 if runs {
@@ -191,11 +190,11 @@ impl Feed {
             }
             Later::Over(over) => {
                 self.over = Some(over.clone());
-                Shown { text: Some(over), turned: false }
+                Shown { text: Some(ForAll::Same(over)), turned: false }
             }
             Later::Table(table) => {
                 self.table = *table;
-                Shown { text: Some(self.table_text()), turned: true }
+                Shown { text: Some(ForAll::Same(self.table_text())), turned: true }
             }
         })
     }
@@ -291,7 +290,7 @@ mod tests {
     }
 
     fn step(n: u32, at: Millis) -> Later {
-        let text = format!("step {n}").into();
+        let text = ForAll::Same(format!("step {n}").into());
         Later::Step(Box::new(LaterStep { text, n, at, events: Json::of(&[n]), view: Json::of(&n) }))
     }
 
@@ -302,7 +301,7 @@ mod tests {
     fn shown(feed: &mut Feed, now: Time) -> Vec<String> {
         let mut texts = Vec::new();
         while let Some(shown) = feed.show_due(now) {
-            texts.extend(shown.text.map(|text| text.as_str().to_owned()));
+            texts.extend(shown.text.map(|text| text.of(true).as_str().to_owned()));
         }
         texts
     }

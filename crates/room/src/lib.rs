@@ -58,7 +58,7 @@
 //! let mut table = Room::open(given, TableCode("QXRT".into()), ana.clone(), &wish).unwrap();
 //!
 //! let name = "Ana".to_owned().try_into().unwrap();
-//! let arrival = Arrival { conn: ConnId(1), player: ana, id: 1, name, avatar: 0, seen: None };
+//! let arrival = Arrival { conn: ConnId(1), player: ana, id: 1, name, avatar: 0, seen: None, changes: false };
 //! let effects: Vec<Effect> = table.handle(now, Mail::Join(Box::new(arrival))).collect();
 //! assert!(effects.iter().any(|effect| matches!(effect, Effect::Send { conn: ConnId(1), .. })));
 //! ```

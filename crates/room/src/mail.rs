@@ -93,6 +93,8 @@ pub struct Arrival {
     pub avatar: u8,
     /// The last step they have seen, if they were here before.
     pub seen: Option<Seen>,
+    /// Whether they want of every step only what it changes.
+    pub changes: bool,
 }
 
 /// What a bot has come to.

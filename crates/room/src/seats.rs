@@ -47,6 +47,8 @@ pub(crate) struct Connection {
     pub player: PlayerId,
     /// As which viewer they see the game on the table; changes with the seats.
     pub viewer: Viewer,
+    /// Whether it is sent only what a step has changed.
+    pub changes: bool,
 }
 
 /// What has changed by somebody coming in.
@@ -170,17 +172,11 @@ impl Seats {
         self.tabs(player).max()
     }
 
-    pub fn come_in(
-        &mut self,
-        conn: ConnId,
-        viewer: Viewer,
-        player: PlayerId,
-        name: Name,
-        avatar: u8,
-    ) -> CameIn {
+    pub fn come_in(&mut self, conn: ConnId, connection: Connection, name: Name, avatar: u8) -> CameIn {
+        let player = connection.player.clone();
         let name = self.distinct(name, Some(&player));
         self.empty_since = None;
-        self.connections.insert(conn, Connection { player: player.clone(), viewer });
+        self.connections.insert(conn, connection);
         self.people.insert(player.clone(), Presence { name: name.clone(), avatar, down_since: None });
         if self.host.is_none() {
             self.host = Some(player.clone());

@@ -10,6 +10,7 @@ use crate::outgoing::Delivery;
 use crate::play::Play;
 use crate::stored::StoredTalk;
 use crate::talk::Memory;
+use crate::text::ForAll;
 use crate::{Text, Time};
 use house::wire::{
     MsgId, Person, PlayerId, PressResult, Seen, ServerMsg, Status, StepHead, TableRefusal, TableState,
@@ -44,7 +45,7 @@ pub(crate) enum News {
     /// A spectator spoke, and was heard at once.
     Heard(StoredTalk),
     /// A connection is shown where the game stands, and then all that follows.
-    Look { conn: ConnId, player: PlayerId, re: Option<MsgId>, seen: Option<Seen>, why: Why },
+    Look { conn: ConnId, player: PlayerId, changes: bool, re: Option<MsgId>, seen: Option<Seen>, why: Why },
     /// These people watch now.
     WatchedBy(Vec<Person>),
     /// A connection is no longer here, or no longer a spectator's.
@@ -138,8 +139,8 @@ impl Spectators {
             News::Dealt { .. } => unreachable!("this is handled above"),
             News::Later(later) => feed.hold(later, when),
             News::Heard(past) => feed.talk.remember(past),
-            News::Look { conn, player, re, seen, why } => {
-                feed.connections.insert(conn);
+            News::Look { conn, player, changes, re, seen, why } => {
+                feed.connections.insert(conn, changes);
                 let texts = look(feed, &player, re, seen, why, now, effects);
                 let mut messages: Vec<_> = texts.into_iter().map(|text| Delivery::of(conn, text)).collect();
                 if let (Why::Afresh, Some(first)) = (why, messages.first_mut()) {
@@ -149,15 +150,16 @@ impl Spectators {
             }
             News::WatchedBy(spectators) => {
                 if feed.watched_by(spectators) {
-                    return Told { messages: to_all(feed, &feed.table_text()).collect(), turned: true };
+                    let table = ForAll::Same(feed.table_text());
+                    return Told { messages: to_all(feed, &table).collect(), turned: true };
                 }
             }
             News::Leaves(conn) => {
                 feed.connections.remove(&conn);
             }
             News::Rest => {
-                let texts = feed.show_rest(now);
-                let messages = texts.iter().flat_map(|text| to_all(feed, text)).collect();
+                let texts = feed.show_rest(now).into_iter().map(ForAll::Same);
+                let messages = texts.flat_map(|text| to_all(feed, &text).collect::<Vec<_>>()).collect();
                 self.feed = None;
                 return Told { messages, turned: false };
             }
@@ -300,8 +302,8 @@ fn said_later(talk: Memory, stood: Millis) -> impl Iterator<Item = (Millis, Late
     })
 }
 
-fn to_all(feed: &Feed, text: &Text) -> impl Iterator<Item = Delivery> {
-    feed.connections.iter().map(|conn| Delivery::of(*conn, text.clone()))
+fn to_all(feed: &Feed, text: &ForAll) -> impl Iterator<Item = Delivery> {
+    feed.connections.iter().map(|(conn, changes)| Delivery::of(*conn, text.of(*changes).clone()))
 }
 
 fn deal(play: &Play, runs: bool) -> Later {
@@ -312,9 +314,10 @@ fn deal(play: &Play, runs: bool) -> Later {
 pub(crate) fn latest_step(play: &Play, game: u32, now: Millis, press: Option<PressResult>) -> Option<Later> {
     let past = play.shown.latest()?;
     let n = past.number(Viewer::Spectator)?;
-    let head = StepHead { re: None, game, n, now, press };
+    let head = StepHead { re: None, game, n, now, press, changes: false };
+    let write = |head| play.game.write_step(&past.step, Viewer::Spectator, head).map(Text::from);
     Some(Later::Step(Box::new(LaterStep {
-        text: play.game.write_step(&past.step, Viewer::Spectator, head)?.into(),
+        text: ForAll::Step { whole: write(head)?, changes: write(StepHead { changes: true, ..head })? },
         n,
         at: past.step.at,
         events: past.step.shown_json(Viewer::Spectator)?,

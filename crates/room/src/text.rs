@@ -43,6 +43,23 @@ impl From<&ServerMsg> for Text {
     }
 }
 
+/// What everybody is sent who sees the same.
+#[derive(Clone, Debug)]
+pub(crate) enum ForAll {
+    Same(Text),
+    Step { whole: Text, changes: Text },
+}
+
+impl ForAll {
+    /// For a connection that asked for changes, or did not.
+    pub fn of(&self, changes: bool) -> &Text {
+        match self {
+            Self::Step { changes: text, .. } if changes => text,
+            Self::Same(text) | Self::Step { whole: text, .. } => text,
+        }
+    }
+}
+
 pub(crate) fn refused_by_rule(re: MsgId, refused: &Refused, behind: Option<Millis>) -> ServerMsg {
     ServerMsg::Refused {
         re: Some(re),

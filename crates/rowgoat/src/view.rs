@@ -45,6 +45,29 @@ pub struct View {
     pub next: Option<PerSeat<Option<Card>>>,
 }
 
+table::fields!(View {
+    you,
+    now,
+    stage,
+    waiting,
+    deadline,
+    turn,
+    round,
+    grid,
+    sets,
+    lifebuoys,
+    holders,
+    cards,
+    owing,
+    calls,
+    penalties,
+    locks,
+    placements,
+    forgiving,
+    outcome,
+    next,
+});
+
 /// What can be seen of a pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatPile"))]

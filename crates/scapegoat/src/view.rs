@@ -37,6 +37,27 @@ pub struct View {
     pub reveal: Option<Reveal>,
 }
 
+table::fields!(View {
+    you,
+    players,
+    evidence,
+    tokens_left,
+    dice,
+    turns_done,
+    mover,
+    stage,
+    waiting,
+    deadline,
+    passing,
+    hand,
+    chosen,
+    mat,
+    name,
+    spied,
+    outcome,
+    reveal,
+});
+
 /// What everybody sees of a player.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatPlayer"))]

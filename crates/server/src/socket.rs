@@ -300,12 +300,12 @@ impl Socket {
                 self.refuse(Some(id), &TableRefusal::OtherProtocol { theirs: protocol });
                 return self.outbox.close();
             }
-            ClientMsg::Join { id, name, avatar, seen, .. } if !self.joined => {
+            ClientMsg::Join { id, name, avatar, seen, changes, .. } if !self.joined => {
                 self.joined = true;
                 // Until its line is measured, nothing that its player claims in a race is believed.
                 (self.burst, self.ping_at) = (BURST, at);
                 let (player, outbox) = (self.player.clone(), self.outbox.clone());
-                Letter::Join(Box::new(Arrival { conn, player, id, name, avatar, seen }), outbox)
+                Letter::Join(Box::new(Arrival { conn, player, id, name, avatar, seen, changes }), outbox)
             }
             msg if !self.joined => return self.refuse(Some(msg.id()), &TableRefusal::JoinFirst),
             msg => {

@@ -26,7 +26,7 @@ async fn refusal(house: &House, path: &str, player: Option<&Player>) -> (u16, St
 
 /// A whole game of players at random, and what each of them was shown.
 async fn played(corral: &Corral, wish: &CreateTable) -> (GameId, Vec<Player>, Vec<Transcript>) {
-    let (_, players, mut lines) = corral.seated_at(wish).await;
+    let (_, players, mut lines) = corral.seated_both_ways(wish).await;
     lines[0].ask(|id| ClientMsg::Start { id }).await.unwrap();
     let mut games = JoinSet::new();
     for (seat, line) in lines.into_iter().enumerate() {

@@ -123,6 +123,7 @@ async fn a_table_is_as_before_after_a_restart() {
         name: name("Berta B."),
         avatar: 3,
         seen: None,
+        changes: false,
     };
     line.send(&back).await.unwrap();
     let after = until_table(&mut line, "the table", |table| table.spectators.is_empty()).await;

@@ -13,13 +13,12 @@ mod support;
 #[path = "no_leak/worlds.rs"]
 mod worlds;
 
-use client::Connection;
 use house::wire::{ClientMsg, Seen};
 use house::{RowGoat, ScapeGoat, Soplon, Title};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use support::random_player::RandomPlayer;
-use support::{Corral, quick, soon};
+use support::{Corral, asks_for_changes, quick, soon, wish};
 use table::{Resample, Seat, Viewer};
 use tokio::task::JoinSet;
 use worlds::{Compared, Sent, stored_game};
@@ -57,7 +56,7 @@ where
 }
 
 async fn play(corral: &Corral, title: Title, seats: u8) -> Vec<Sent> {
-    let (code, players, mut lines) = corral.seated(title, seats, quick(title)).await;
+    let (code, players, mut lines) = corral.seated_both_ways(&wish(title, seats, quick(title))).await;
     let mut spectator = corral.house.identity().await.unwrap().connect(&code).await.unwrap();
     spectator.join("Spectator").await.unwrap();
     lines[0].ask(|id| ClientMsg::Start { id }).await.unwrap();
@@ -80,6 +79,9 @@ async fn play(corral: &Corral, title: Title, seats: u8) -> Vec<Sent> {
                     refused.extend(try_what_is_not_allowed(&mut playing).await);
                     let seen = Seen { game: playing.seen.game, n: playing.seen.n };
                     let mut line = player.connect(&code).await.unwrap();
+                    if asks_for_changes(seat) {
+                        line.ask_for_changes();
+                    }
                     std::mem::swap(&mut line, &mut playing.line);
                     line.abort();
                     playing.line.rejoin("Goat 1", Some(seen)).await.unwrap();
@@ -123,7 +125,7 @@ async fn try_what_is_not_allowed(playing: &mut RandomPlayer) -> Vec<(u32, Value,
         let id = 5_000_000 + refused.len() as u32 + n * 100;
         let act = ClientMsg::Act { id, game, seen: n, action: wanted, reaction_ms: None };
         playing.line.send(&act).await.unwrap();
-        let answer = answer_to(&mut playing.line, &mut playing.seen.texts, id).await;
+        let answer = answer_to(playing, id).await;
         // What others did in the meantime is heard later; the answer counts for the step it was asked at, if nothing
         // came in between.
         for text in answer.before {
@@ -141,11 +143,11 @@ struct Answer {
     before: Vec<String>,
 }
 
-async fn answer_to(line: &mut Connection, texts: &mut Vec<String>, id: u32) -> Answer {
+async fn answer_to(playing: &mut RandomPlayer, id: u32) -> Answer {
     let mut before = Vec::new();
     loop {
-        let text = soon("an answer", line.next_text()).await.unwrap().to_string();
-        texts.push(text.clone());
+        let text = soon("an answer", playing.line.next_text()).await.unwrap();
+        let text = playing.seen.read(&text);
         let value: Value = serde_json::from_str(&text).unwrap();
         if value["re"].as_u64() == Some(id.into()) {
             if value["type"] != "refused" {

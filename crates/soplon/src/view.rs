@@ -43,6 +43,27 @@ pub struct View {
     pub reveal: Option<Reveal>,
 }
 
+table::fields!(View {
+    you,
+    now,
+    deadline,
+    stage,
+    turn,
+    turns_begun,
+    waiting,
+    peeked,
+    closer,
+    districts,
+    pile,
+    discard,
+    top,
+    set_aside,
+    held,
+    race,
+    outcome,
+    reveal,
+});
+
 /// What lies at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]

@@ -12,6 +12,7 @@
 mod chance;
 mod digest;
 pub mod example;
+mod fields;
 mod game;
 mod hosted;
 mod input;
@@ -34,6 +35,7 @@ mod who;
 
 pub use chance::{Chance, Seed, SeedError, draws_for_shuffle};
 pub use digest::digest;
+pub use fields::Fields;
 pub use game::Game;
 pub use hosted::{Chronicle, Hosted, NoClaim, Opening, OptionsError, Score, Stats};
 pub use input::{Broken, Input, Legal, Refusal, RuleId};

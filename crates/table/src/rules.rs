@@ -1,4 +1,4 @@
-use crate::{Broken, Chance, Input, Legal, Millis, Outcome, Refusal, Seat, SeatSet, Viewer};
+use crate::{Broken, Chance, Fields, Input, Legal, Millis, Outcome, Refusal, Seat, SeatSet, Viewer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
@@ -45,7 +45,7 @@ pub trait Rules: Sized + 'static {
     /// What one viewer sees of an event.
     type Shown: Clone + PartialEq + Hash + Debug + Serialize + Send;
     /// What one viewer may know now.
-    type View: Clone + PartialEq + Debug + Serialize + Send;
+    type View: Clone + PartialEq + Debug + Serialize + Fields + Send;
     /// Why an action is refused, named after the rule.
     type Illegal: Broken + Copy + Eq;
     /// Why the game ended.

@@ -1,9 +1,12 @@
 //! The kit must notice what is wrong. These games are High Card with one thing broken each.
 
 use serde::Serialize;
+use serde::ser::SerializeMap;
 use std::ops::RangeInclusive;
 use table::example::{Event, HighCard, NotAgain, Play, State, View};
-use table::{Chance, History, Input, Legal, Millis, Outcome, Resample, Rules, Seat, SeatSet, Viewer, World};
+use table::{
+    Chance, Fields, History, Input, Legal, Millis, Outcome, Resample, Rules, Seat, SeatSet, Viewer, World,
+};
 use testkit::{Conforming, Failure, Leaks, Playthrough};
 use testkit::{conserves_cards, for_each_game, legal_agrees_with_check, replays};
 
@@ -33,6 +36,13 @@ struct ToyView {
     /// Never sent, but there for a resampling that cheats.
     #[serde(skip)]
     truth: Vec<[u8; 2]>,
+}
+
+impl Fields for ToyView {
+    fn write_changed<M: SerializeMap>(&self, before: &Self, out: &mut M) -> Result<(), M::Error> {
+        self.view.write_changed(&before.view, out)?;
+        if self.leak == before.leak { Ok(()) } else { out.serialize_entry("leak", &self.leak) }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -1,6 +1,6 @@
 import { nonceCommitment } from './fair';
 import { committed, isRevealed, type Pledges, promised } from './pledge';
-import type { ClientMsg, Seen, ServerMsg } from './protocol';
+import type { ClientMsg, GameAction, GameView, Seen, ServerMsg } from './protocol';
 import { PROTOCOL } from './protocol';
 
 /** The part of a WebSocket that is used, so that tests can bring their own. */
@@ -58,6 +58,8 @@ export interface Handlers {
   message(msg: ServerMsg): void;
 }
 
+type StepMsg = Extract<ServerMsg, { type: 'step' }>;
+
 /** Goodbyes after which trying again is of no use. */
 const FINAL = new Set([
   'no_such_table',
@@ -89,6 +91,8 @@ export class Connection {
   #socket: Socket | null = null;
   #line: Line = { state: 'connecting' };
   #seen: Seen | null = null;
+  /** What changes build on. */
+  #shown: { view: Partial<GameView>; legal: GameAction[] } = { view: {}, legal: [] };
   #resyncing = false;
   #joined = false;
   #tries = 0;
@@ -160,6 +164,7 @@ export class Connection {
         name,
         avatar,
         ...(this.#seen === null ? {} : { seen: this.#seen }),
+        changes: true,
       });
       this.#listen();
     };
@@ -197,12 +202,14 @@ export class Connection {
       case 'snapshot':
         this.#seen = { game: msg.game, n: msg.n };
         this.#resyncing = false;
+        this.#shown = msg;
         this.#answer(msg.re, { ok: true });
         break;
       case 'step':
+      case 'changes':
         if (!this.#inOrder(msg.game, msg.n)) return;
         this.#answer(msg.re, { ok: true });
-        break;
+        return this.on.message(this.#whole(msg));
       case 'bye':
         this.on.message(msg);
         if (FINAL.has(msg.code)) this.#close(msg.code, msg.why);
@@ -222,6 +229,17 @@ export class Connection {
     this.#tries = 0;
     this.#to({ state: 'open' });
     for (const pending of this.#pending.values()) this.#send(pending.msg);
+  }
+
+  /** A step with everything that it left as it was. */
+  #whole(msg: StepMsg | Extract<ServerMsg, { type: 'changes' }>): StepMsg {
+    const { view, legal } = this.#shown;
+    const step: StepMsg =
+      msg.type === 'step'
+        ? msg
+        : { ...msg, type: 'step', view: { ...view, ...msg.view } as GameView, legal: msg.legal ?? legal };
+    this.#shown = step;
+    return step;
   }
 
   #inOrder(game: number, n: number): boolean {

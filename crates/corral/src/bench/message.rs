@@ -24,17 +24,15 @@ pub struct Head<'a> {
     #[serde(borrow, default)]
     pub view: Option<&'a RawValue>,
     #[serde(borrow, default)]
-    pub legal: Option<&'a RawValue>,
-    #[serde(borrow, default)]
     pub code: Option<Cow<'a, str>>,
     #[serde(borrow, default)]
     pub why: Option<Cow<'a, str>>,
 }
 
-/// What every view has.
+/// What every view has, unless it has not changed.
 #[derive(Deserialize)]
 struct Waiting {
-    waiting: SeatSet,
+    waiting: Option<SeatSet>,
 }
 
 impl<'a> Head<'a> {
@@ -42,9 +40,9 @@ impl<'a> Head<'a> {
         serde_json::from_str(text)
     }
 
-    /// Whom the game waits for, as far as this viewer knows.
-    pub fn waiting(&self) -> serde_json::Result<SeatSet> {
-        let Some(view) = self.view else { return Ok(SeatSet::NONE) };
+    /// Whom the game waits for, as far as this viewer knows, if it says so.
+    pub fn waiting(&self) -> serde_json::Result<Option<SeatSet>> {
+        let Some(view) = self.view else { return Ok(None) };
         Ok(serde_json::from_str::<Waiting>(view.get())?.waiting)
     }
 
@@ -103,11 +101,11 @@ mod tests {
             "view":{"you":1,"stage":{"spy":[{}]},"waiting":[1,3]},"legal":[{"spy":0}, {"spy":2}]}"#;
         let head = Head::read(text).unwrap();
         assert_eq!((head.kind, head.re, head.game, head.n), ("step", Some(7), 2, 31));
-        assert_eq!(head.waiting().unwrap(), SeatSet::of(Seat(1)).with(Seat(3)));
+        assert_eq!(head.waiting().unwrap(), Some(SeatSet::of(Seat(1)).with(Seat(3))));
         assert!(head.is_public(&[]).unwrap());
-        let mut actions = Vec::new();
-        each(head.legal.unwrap(), |action| actions.push(action)).unwrap();
-        assert_eq!(actions, [r#"{"spy":0}"#, r#"{"spy":2}"#]);
+        let mut events = Vec::new();
+        each(head.events.unwrap(), |event| events.push(event)).unwrap();
+        assert_eq!(events, [r#"{"moved":{"seat":1,"to":"spy"}}"#]);
     }
 
     #[test]
@@ -116,7 +114,7 @@ mod tests {
         let head = Head::read(text).unwrap();
         assert_eq!((head.re, head.code.as_deref()), (None, Some("malformed")));
         assert_eq!(head.why.as_deref(), Some("no \"goat\" here"));
-        assert_eq!(head.waiting().unwrap(), SeatSet::NONE);
+        assert_eq!(head.waiting().unwrap(), None);
     }
 
     #[test]

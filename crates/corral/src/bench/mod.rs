@@ -76,6 +76,9 @@ pub struct Bench {
     /// that it could take
     #[arg(long, requires = "server_pid", conflicts_with_all = ["idle", "rate"])]
     bare: bool,
+    /// Ask for whole views with every step, as simple clients do, instead of changes
+    #[arg(long)]
+    whole: bool,
     /// The server's process on this machine, to see its processor time and its memory
     #[arg(long, value_name = "PID")]
     server_pid: Option<u32>,
@@ -171,9 +174,10 @@ impl Bench {
         });
         let seed = Seed::from_number(self.seed);
         let numbers = (0..u64::from(self.tables)).collect();
+        let changes = !self.whole;
         self.all(numbers, "opening", |number| {
             let (house, table, tally) = (house.clone(), Arc::clone(&table), Rc::clone(tally));
-            async move { Room::open(&house, &table, seed.child(number), tally).await }
+            async move { Room::open(&house, &table, seed.child(number), tally, changes).await }
         })
         .await
     }

@@ -32,6 +32,8 @@ pub struct Play {
     pub actions_per_s: f64,
     pub deliveries: u64,
     pub deliveries_per_s: f64,
+    /// On average; everything else that was sent is in it too.
+    pub bytes_per_delivery: f64,
     pub bytes_per_s: f64,
     pub latency_ms: Option<Latency>,
     pub games_finished: u64,
@@ -64,6 +66,7 @@ impl Play {
             actions_per_s: per_s(tally.actions),
             deliveries: tally.deliveries,
             deliveries_per_s: per_s(tally.deliveries),
+            bytes_per_delivery: tally.bytes as f64 / tally.deliveries.max(1) as f64,
             bytes_per_s: per_s(tally.bytes),
             latency_ms: None,
             games_finished: tally.games,
@@ -149,7 +152,8 @@ impl fmt::Display for Play {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rate = |count: u64, per_s: f64| format!("{count} in {:.1} s, {per_s:.0} a second", self.seconds);
         writeln!(f, "actions      {}", rate(self.actions, self.actions_per_s))?;
-        writeln!(f, "deliveries   {}", rate(self.deliveries, self.deliveries_per_s))?;
+        let (deliveries, bytes) = (rate(self.deliveries, self.deliveries_per_s), self.bytes_per_delivery);
+        writeln!(f, "deliveries   {deliveries}, {bytes:.0} bytes each")?;
         if let Some(Latency { p50, p99, p99_9, max }) = self.latency_ms {
             writeln!(
                 f,
@@ -202,7 +206,7 @@ mod tests {
             tally.sent(90);
             tally.arrived(Duration::from_millis(2));
         }
-        tally.deliveries = 200;
+        (tally.deliveries, tally.bytes) = (200, 200 * 240);
         tally.sent(90);
         let play = Play::within(Duration::from_secs(5), &tally, Some(12.0));
         tally.refused("stale");
@@ -236,7 +240,7 @@ mod tests {
             "soplon: 4 tables of 4, opened in 0.2 s",
             "pace         one action after the other at every table",
             "actions      50 in 5.0 s, 10 a second",
-            "deliveries   200 in 5.0 s, 40 a second",
+            "deliveries   200 in 5.0 s, 40 a second, 240 bytes each",
             "refused      stale 1",
             "this test    12 % of a core",
             "server       60 % of a core, 60000.0 µs an action, 14.0 MiB, of which 1024.0 KiB for each table",

@@ -5,14 +5,14 @@ use super::tally::Tally;
 use anyhow::{Context, Result, anyhow, bail};
 use client::{Connection, House, Utf8Bytes};
 use house::Title;
-use house::wire::{ClientMsg, CreateTable, MsgId, Nonce, ServerMsg, TableCode};
+use house::wire::{ClientMsg, CreateTable, MsgId, Nonce, ServerMsg, TableCode, Whole};
 use std::cell::RefCell;
 use std::future::poll_fn;
 use std::rc::Rc;
 use std::task::Poll;
 use std::time::{Duration, Instant};
 use table::photo_finish::Kind;
-use table::{Chance, Seat, Seed, Version};
+use table::{Chance, Seat, SeatSet, Seed, Version};
 use tokio::time::timeout;
 
 /// How long a game may take to begin.
@@ -50,8 +50,10 @@ struct SeatSlot {
     /// The steps of this game so far that everybody was shown.
     public: u32,
     over: bool,
-    /// The last snapshot or step, which has what this seat may do.
-    latest: Utf8Bytes,
+    /// What it was shown last, with what it may do.
+    whole: Whole,
+    /// Whom the game waits for, as far as it knows.
+    waiting: SeatSet,
 }
 
 /// What a table does next.
@@ -76,6 +78,14 @@ struct InFlight {
     public: Option<u32>,
 }
 
+impl SeatSlot {
+    fn follow(&mut self, text: &str, head: &Head<'_>) -> Result<()> {
+        self.whole.follow(text)?;
+        self.waiting = head.waiting()?.unwrap_or(self.waiting);
+        Ok(())
+    }
+}
+
 impl Room {
     /// Opens a table, and seats everybody.
     pub async fn open(
@@ -83,6 +93,7 @@ impl Room {
         table: &CreateTable,
         seed: Seed,
         tally: Rc<RefCell<Tally>>,
+        changes: bool,
     ) -> Result<Self> {
         let host = house.identity().await?;
         let code = host.create_table(table).await.context("no table could be opened")?;
@@ -90,10 +101,13 @@ impl Room {
         for seat in Seat::all(table.seats) {
             let player = if seat == Seat(0) { host.clone() } else { house.identity().await? };
             let mut line = player.connect(&code).await?;
+            if changes {
+                line.ask_for_changes();
+            }
             line.join(&format!("Bench {}", seat.0 + 1)).await?;
             line.sit(Some(seat)).await?;
-            let latest = Utf8Bytes::default();
-            slots.push(SeatSlot { line, nonce: None, game: 0, n: 0, public: 0, over: false, latest });
+            let (whole, waiting) = (Whole::default(), SeatSet::NONE);
+            slots.push(SeatSlot { line, nonce: None, game: 0, n: 0, public: 0, over: false, whole, waiting });
         }
         Ok(Self {
             code,
@@ -186,7 +200,7 @@ impl Room {
 
     /// Who does what next, and the message that says so.
     fn choose(&mut self) -> Result<Choice> {
-        let waiting = Head::read(&self.slots[self.last].latest)?.waiting()?;
+        let waiting = self.slots[self.last].waiting;
         let players = self.slots.len();
         let start = self.luck.below(players as u32) as usize;
         for slot in (start..start + players).map(|slot| slot % players) {
@@ -194,13 +208,13 @@ impl Room {
             if !waiting.contains(seat) {
                 continue;
             }
-            let SeatSlot { line, game, n, latest, .. } = &mut self.slots[slot];
-            let head = Head::read(latest)?;
+            let SeatSlot { line, game, n, whole, waiting, .. } = &mut self.slots[slot];
             // In a secret choice, only the seat itself knows whether it has chosen.
-            if !head.waiting()?.contains(seat) {
+            if !waiting.contains(seat) {
                 continue;
             }
-            let (Some(view), Some(legal)) = (head.view, head.legal) else { continue };
+            let view = whole.view();
+            let (view, legal) = (serde_json::from_str(&view)?, serde_json::from_str(whole.legal())?);
             if let Some(action) = self.title.pick(seat, view, legal, &mut self.luck)? {
                 let moment = self.shown + REACTION;
                 if claims(self.title, action) && Instant::now() < moment {
@@ -234,17 +248,15 @@ impl Room {
         self.tally.borrow_mut().bytes += text.len() as u64;
         let head = Head::read(&text).with_context(|| format!("table {} got no message", self.code))?;
         match head.kind {
-            "step" => {
+            "step" | "changes" => {
+                self.slots[slot].follow(&text, &head)?;
                 let public = head.is_public(self.title.secret_events())?;
-                let (re, game, n) = (head.re, head.game, head.n);
-                self.step(slot, re, (game, n), public)?;
-                self.slots[slot].latest = text;
+                self.step(slot, head.re, (head.game, head.n), public)?;
             }
             "snapshot" => {
-                let (game, n) = (head.game, head.n);
                 let seat = &mut self.slots[slot];
-                (seat.game, seat.n, seat.public, seat.over) = (game, n, 0, false);
-                seat.latest = text;
+                seat.follow(&text, &head)?;
+                (seat.game, seat.n, seat.public, seat.over) = (head.game, head.n, 0, false);
             }
             "deal" => self.commit(slot, &text).await?,
             "reveal" => self.reveal(slot, head.game).await?,

@@ -6,8 +6,9 @@ use super::{Broken, Checks, Known, Promise};
 use crate::disk::Disk;
 use crate::hear::{Kind, Message, MissedStep, Turn};
 use crate::queue::Moment;
-use house::wire::{ClientMsg, Fairness, MsgId, PlayerId};
+use house::wire::{ClientMsg, Fairness, MsgId, PlayerId, Whole};
 use room::{ConnId, Life, Text};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use table::Viewer;
 
@@ -21,6 +22,8 @@ pub(crate) struct Told {
     /// How far its viewer had been shown the game when it asked for a snapshot.
     floor: Option<(u32, u32)>,
     promised: Promised,
+    /// Makes whole steps of changes.
+    whole: Whole,
 }
 
 struct Request {
@@ -91,6 +94,17 @@ impl Checks {
     /// A text leaves a table now.
     pub fn sent(&mut self, letter: &Letter<'_>, disk: &Disk) -> Result<(), Broken> {
         self.tally.messages += 1;
+        let whole = self.conns.entry(letter.conn).or_default().whole.read(letter.text.as_str());
+        let whole = match whole.map_err(|error| {
+            Broken::new(Promise::Replayed, format!("changes that make no step ({error}): {}", short(letter)))
+        })? {
+            Cow::Borrowed(_) => letter.text.clone(),
+            Cow::Owned(step) => {
+                self.tally.changes += 1;
+                Text::from(step)
+            }
+        };
+        let letter = &Letter { text: &whole, ..*letter };
         let message = Message::read(letter.text.as_str()).map_err(|error| {
             Broken::new(
                 Promise::Secret,

@@ -39,8 +39,10 @@ impl House<'_> {
         let somebody = &mut self.people[person];
         somebody.tabs[tab].conn = Some(id);
         let (msg_id, seen) = (somebody.fresh_id(), somebody.tabs[tab].seen);
+        // Some pages ask for changes and some do not, of the same person too.
+        let changes = msg_id.is_multiple_of(2);
         let name = somebody.player.0.clone().try_into().expect("the drill's names are names");
-        let join = ClientMsg::Join { id: msg_id, protocol: PROTOCOL, name, avatar: 0, seen };
+        let join = ClientMsg::Join { id: msg_id, protocol: PROTOCOL, name, avatar: 0, seen, changes };
         self.say(person, tab, join);
     }
 
@@ -69,9 +71,9 @@ impl House<'_> {
         match packet {
             Up::Close => self.server_closes(id),
             Up::Msg(msg) => match *msg {
-                ClientMsg::Join { id: msg_id, name, avatar, seen, .. } if up => {
+                ClientMsg::Join { id: msg_id, name, avatar, seen, changes, .. } if up => {
                     let player = self.people[conn.person].player.clone();
-                    let arrival = Arrival { conn: id, player, id: msg_id, name, avatar, seen };
+                    let arrival = Arrival { conn: id, player, id: msg_id, name, avatar, seen, changes };
                     self.deliver(table, Mail::Join(Box::new(arrival)));
                     for _ in 0..BURST {
                         self.deliver(table, Mail::Pong { conn: id, rtt });

@@ -36,6 +36,10 @@ pub enum ClientMsg {
         /// The last step seen, by a client that was here before.
         #[serde(default)]
         seen: Option<Seen>,
+        /// Whether steps are to come as [`ServerMsg::Changes`](super::ServerMsg::Changes).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "types", ts(as = "Option<_>"))]
+        changes: bool,
     },
     /// Another name or picture.
     Profile {

@@ -1,11 +1,12 @@
-//! The two messages of which there are many, written and read without detours. What they say on the wire is what
-//! [`ServerMsg::Step`](super::ServerMsg::Step) and [`ClientMsg::Act`](super::ClientMsg::Act) say, and tests hold them to
-//! it.
+//! The messages of which there are many, written and read without detours. What they say on the wire is what
+//! [`ServerMsg::Step`](super::ServerMsg::Step), [`ServerMsg::Changes`](super::ServerMsg::Changes) and
+//! [`ClientMsg::Act`](super::ClientMsg::Act) say, and tests hold them to it.
 
 use super::{MsgId, PressResult, plain};
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
-use table::{Game, Millis, Rules, Viewer};
+use table::{Fields, Game, Millis, Rules, Viewer};
 
 /// Everything in a step that is not in the words of its game.
 #[derive(Clone, Copy, Debug)]
@@ -20,11 +21,13 @@ pub struct StepHead {
     pub now: Millis,
     /// In a race: how fast it was.
     pub press: Option<PressResult>,
+    /// Only what the step has changed, for a client that knows the rest.
+    pub changes: bool,
 }
 
 #[derive(Serialize)]
-#[serde(tag = "type", rename = "step")]
 struct Written<'a, E, V, A> {
+    r#type: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     re: Option<MsgId>,
     game: u32,
@@ -33,14 +36,31 @@ struct Written<'a, E, V, A> {
     now: Millis,
     events: &'a [E],
     view: V,
-    legal: &'a [A],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal: Option<&'a [A]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     press: Option<PressResult>,
 }
 
-/// Writes the message that shows a step, the last one of the game, to a viewer. `None` if they see nothing of it.
+/// The fields of a view that are not as they were.
+struct Changed<V> {
+    before: V,
+    now: V,
+}
+
+impl<V: Fields> Serialize for Changed<V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        self.now.write_changed(&self.before, &mut fields)?;
+        fields.end()
+    }
+}
+
+/// Writes the message that shows a step, the last one of the game, to a viewer: whole, or what it has changed since
+/// `before`. `None` if they see nothing of it.
 pub(crate) fn write_step<R: Rules>(
     game: &Game<R>,
+    before: Option<&R::State>,
     events: &[R::Event],
     at: Millis,
     viewer: Viewer,
@@ -51,13 +71,28 @@ pub(crate) fn write_step<R: Rules>(
         return None;
     }
     let legal = R::legal_for(game.state(), viewer);
-    let StepHead { re, game: number, n, now, press } = head;
+    let StepHead { re, game: number, n, now, press, changes } = head;
     let view = game.view(viewer);
-    let written = Written { re, game: number, n, at, now, events: &shown, view, legal: &legal, press };
-    // Nearly all steps fit, so nothing is copied while it grows.
-    let mut text = Vec::with_capacity(2_048);
-    serde_json::to_writer(&mut text, &written).expect("what leaves the rules can be written as JSON");
-    Some(String::from_utf8(text).expect("JSON is text"))
+    let (events, legal) = (&*shown, Some(&*legal));
+    Some(match before.filter(|_| changes) {
+        None => {
+            let r#type = "step";
+            written(2_048, &Written { r#type, re, game: number, n, at, now, events, view, legal, press })
+        }
+        Some(state) => {
+            let (r#type, view) = ("changes", Changed { before: R::view(state, viewer), now: view });
+            let before = R::legal_for(state, viewer);
+            let legal = legal.filter(|legal| **legal != *before);
+            written(512, &Written { r#type, re, game: number, n, at, now, events, view, legal, press })
+        }
+    })
+}
+
+/// The text of a message, with room for nearly all of them, so that nothing is copied while it grows.
+fn written(room: usize, message: &impl Serialize) -> String {
+    let mut text = Vec::with_capacity(room);
+    serde_json::to_writer(&mut text, message).expect("what leaves the rules can be written as JSON");
+    String::from_utf8(text).expect("JSON is text")
 }
 
 /// An action as it is sent, without the detour over all kinds of messages.
@@ -125,7 +160,7 @@ mod tests {
         for (re, press) in [(None, None), (Some(4), Some(press))] {
             for viewer in Viewer::all(game.seats()) {
                 let (number, n, now) = (2, 5, Millis(1_000));
-                let head = StepHead { re, game: number, n, now, press };
+                let head = StepHead { re, game: number, n, now, press, changes: false };
                 let written = game.write_step(&step, viewer, head).unwrap();
                 let message = ServerMsg::Step {
                     re,

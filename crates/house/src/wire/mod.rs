@@ -17,6 +17,7 @@ mod room;
 mod server;
 #[cfg(feature = "types")]
 pub mod types;
+mod whole;
 
 pub use archive::{
     Deleted, Facts, GameId, GameMoment, GamePage, GamePlayer, GameVerdict, Moments, OwnData, OwnGame,
@@ -36,6 +37,7 @@ pub use refusal::{RateLimited, TableRefusal};
 pub use room::{KeptOut, Person, SeatState, Sitter, Status, TableState};
 pub use server::{Missed, PressResult, ServerMsg, Speaker};
 pub use table::{By, Level, Score};
+pub use whole::{NotWhole, Whole};
 
 /// The version of the protocol. A client of another version is told so and turned away.
 pub const PROTOCOL: u16 = 1;

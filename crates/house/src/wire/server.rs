@@ -4,7 +4,7 @@ use super::{
     TableState,
 };
 #[cfg(feature = "types")]
-use crate::games::unions::{GameAction, GameEnding, GameEvent, GameView};
+use crate::games::unions::{GameAction, GameChanges, GameEnding, GameEvent, GameView};
 use serde::{Deserialize, Serialize};
 use table::{Millis, Outcome, Seat, SeatSet, Talk};
 
@@ -119,6 +119,37 @@ pub enum ServerMsg {
         /// What this viewer may do now.
         #[cfg_attr(feature = "types", ts(as = "Vec<GameAction>"), schemars(with = "Vec<GameAction>"))]
         legal: Json,
+        /// In a race: how fast it was.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        press: Option<PressResult>,
+    },
+    /// Something happened, for a client that asked for changes when it joined: a step without what it left as it was.
+    Changes {
+        /// The action of this client that made it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        re: Option<MsgId>,
+        /// Which game at this table.
+        game: u32,
+        /// The number of this step: one more than the last.
+        n: u32,
+        /// The time it counts for.
+        at: Millis,
+        /// The time of the game now.
+        now: Millis,
+        /// What happened.
+        #[cfg_attr(feature = "types", ts(as = "Vec<GameEvent>"), schemars(with = "Vec<GameEvent>"))]
+        events: Json,
+        /// The fields of the view that are not as they were.
+        #[cfg_attr(feature = "types", ts(type = "Partial<GameView>"), schemars(with = "GameChanges"))]
+        view: Json,
+        /// What this viewer may do now, if that is not what it was.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(
+            feature = "types",
+            ts(optional, as = "Option<Vec<GameAction>>"),
+            schemars(with = "Option<Vec<GameAction>>")
+        )]
+        legal: Option<Json>,
         /// In a race: how fast it was.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         press: Option<PressResult>,

@@ -6,7 +6,7 @@
 mod support;
 mod validator;
 
-use house::wire::By;
+use house::wire::{By, StepHead, Whole};
 use house::{AnyGame, Title};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -77,6 +77,8 @@ fn play(title: Title, players: u8, number: u64, strict: &Strict, heard: &mut Hea
     let mut luck = Chance::new(seed.child(1), Version::DEAL);
     let viewers: Vec<Viewer> = Viewer::all(players).chain([Viewer::Hindsight]).collect();
     let mut chronicle = game.chronicle();
+    let mut followed: Vec<Followed> =
+        Viewer::all(players).map(|viewer| Followed::new(&game, viewer)).collect();
     let of = |what: &str| format!("server/{}{what}", prefix(title));
     let mut legal = Vec::new();
     while game.outcome().is_none() {
@@ -88,6 +90,12 @@ fn play(title: Title, players: u8, number: u64, strict: &Strict, heard: &mut Hea
             }
         }
         let Some(step) = step else { continue };
+        for viewer in &mut followed {
+            let changes = viewer.follow(&game, &step).filter(|_| viewer.n.is_multiple_of(16));
+            if let Some(changes) = changes {
+                strict.check("server/ServerMsg", &serde_json::from_str(&changes).unwrap());
+            }
+        }
         chronicle.watch(&step, By::Person);
         let viewer = luck.pick(&viewers);
         let memory = chronicle.memory(viewer).value();
@@ -107,6 +115,35 @@ fn play(title: Title, players: u8, number: u64, strict: &Strict, heard: &mut Hea
     strict.check(&format!("server/OutcomeOf{}Ending", prefix(title)), &outcome);
     for viewer in viewers {
         strict.check(&of("View"), &game.view(viewer));
+    }
+}
+
+/// Somebody who is sent only what changes.
+struct Followed {
+    viewer: Viewer,
+    n: u32,
+    whole: Whole,
+}
+
+impl Followed {
+    fn new(game: &AnyGame, viewer: Viewer) -> Self {
+        let mut whole = Whole::default();
+        let (view, legal) = (game.view_json(viewer), game.legal_json(viewer));
+        let text = format!(r#"{{"type":"snapshot","view":{},"legal":{}}}"#, view.text(), legal.text());
+        whole.read(&text).unwrap();
+        Self { viewer, n: 0, whole }
+    }
+
+    /// Makes of the changes the very step that would have been sent whole. Gives the changes, if they see anything.
+    fn follow(&mut self, game: &AnyGame, step: &house::Step) -> Option<String> {
+        let head =
+            StepHead { re: None, game: 1, n: self.n + 1, now: game.now(), press: None, changes: false };
+        let whole = game.write_step(step, self.viewer, head)?;
+        let changes = game.write_step(step, self.viewer, StepHead { changes: true, ..head })?;
+        self.n += 1;
+        let made = self.whole.read(&changes).unwrap_or_else(|error| panic!("{error}: {changes}"));
+        assert_eq!(made, whole, "{:?} of {changes}", self.viewer);
+        Some(changes)
     }
 }
 

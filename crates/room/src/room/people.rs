@@ -6,6 +6,7 @@ use crate::fault::Fault;
 use crate::feed::Later;
 use crate::mail::{Arrival, ConnId};
 use crate::outgoing::Delivery;
+use crate::seats::Connection;
 use crate::settings::check_watching;
 use crate::spectators::{News, Why};
 use crate::stored::{GameMoment, Meta, StoredSitter, StoredTalk, bytes};
@@ -17,7 +18,7 @@ use table::{Millis, Seat, Talk, Viewer};
 
 impl Room {
     pub(super) fn join(&mut self, arrival: Arrival) {
-        let Arrival { conn, player, id, name, avatar, seen } = arrival;
+        let Arrival { conn, player, id, name, avatar, seen, changes } = arrival;
         if let Err(refusal) = self.has_room_for(&player) {
             self.count(Counted::Refused(refusal.code()));
             let text = Text::from(&ServerMsg::refused(Some(id), &refusal, None));
@@ -29,7 +30,8 @@ impl Room {
         }
         let viewer = self.seats.viewer(&player, self.seats_in_game());
         self.outgoing.open(conn);
-        let came = self.seats.come_in(conn, viewer, player.clone(), name, avatar);
+        let connection = Connection { player: player.clone(), viewer, changes };
+        let came = self.seats.come_in(conn, connection, name, avatar);
         if let Some(seat) = came.seat {
             self.take_back(seat);
         }
@@ -41,7 +43,7 @@ impl Room {
         self.answer(conn, id, Ok(()));
         self.tell_table();
         if self.spectators.is_behind(&player) {
-            return self.post_news(News::Look { conn, player, re: None, seen, why: Why::Comes });
+            return self.post_news(News::Look { conn, player, changes, re: None, seen, why: Why::Comes });
         }
         for said in self.talk.memory.texts(&player) {
             self.post_text(Delivery::of(conn, said));
@@ -128,9 +130,11 @@ impl Room {
 
     /// A slow reader has read what there was.
     pub(super) fn catch_up(&mut self, conn: ConnId) {
-        let Some(player) = self.player(conn) else { return };
+        let Some(Connection { player, changes, .. }) = self.seats.connections().get(&conn) else { return };
+        let (player, changes) = (player.clone(), *changes);
         if self.spectators.is_behind(&player) {
-            return self.post_news(News::Look { conn, player, re: None, seen: None, why: Why::Afresh });
+            let why = Why::Afresh;
+            return self.post_news(News::Look { conn, player, changes, re: None, seen: None, why });
         }
         let table = Text::from(&ServerMsg::Table { table: self.state() });
         self.post_text(Delivery { afresh: true, ..Delivery::of(conn, table) });

@@ -109,8 +109,8 @@ impl Room {
         let Some(known) = self.seats.connections().get(&conn) else { return };
         let viewer = known.viewer;
         if self.spectators.is_behind(&known.player) {
-            let player = known.player.clone();
-            return self.post_news(News::Look { conn, player, re, seen, why: Why::Asks });
+            let (player, changes) = (known.player.clone(), known.changes);
+            return self.post_news(News::Look { conn, player, changes, re, seen, why: Why::Asks });
         }
         let Some(play) = self.game_on_table() else { return };
         let (game, n) = (self.games, play.shown.number(viewer));
@@ -148,8 +148,8 @@ impl Room {
         let Some(past) = play.shown.latest() else { return Vec::new() };
         let (game, now) = (self.games, play.clock.at(self.now));
         let is_delayed = self.spectators.is_delayed();
-        // Tabs of one player, and all spectators, are sent the same.
-        let mut written: [Option<Text>; MAX_SEATS + 1] = Default::default();
+        // Tabs of one player, and all spectators, are sent the same, whole or what has changed.
+        let mut written: [[Option<Text>; 2]; MAX_SEATS + 1] = Default::default();
         let mut items = Vec::with_capacity(self.seats.connections().len() + 1);
         for (&conn, known) in self.seats.connections() {
             let viewer = known.viewer;
@@ -160,12 +160,12 @@ impl Room {
             let viewer = if self.settings.has(Fault::OthersEyes) { Viewer::Seat(Seat(0)) } else { viewer };
             let re = from.filter(|(author, _)| *author == conn).map(|(_, id)| id);
             let write = || -> Text {
-                let head = StepHead { re, game, n, now, press };
+                let head = StepHead { re, game, n, now, press, changes: known.changes };
                 play.game.write_step(&past.step, viewer, head).expect("this viewer sees something").into()
             };
             let text = match re {
                 Some(_) => write(),
-                None => written[place(viewer)].get_or_insert_with(write).clone(),
+                None => written[place(viewer)][usize::from(known.changes)].get_or_insert_with(write).clone(),
             };
             let shows = Some(Shows { game, viewer, n });
             items.push(Item::Message(Delivery { shows, ..Delivery::of(conn, text) }));

@@ -22,7 +22,8 @@ fn table(people: &[&str]) -> Seats {
 
 fn come(seats: &mut Seats, conn: u64, name: &str) -> CameIn {
     let called = Name::try_from(name.to_owned()).unwrap();
-    seats.come_in(ConnId(conn), Viewer::Spectator, player(name), called, 0)
+    let connection = Connection { player: player(name), viewer: Viewer::Spectator, changes: false };
+    seats.come_in(ConnId(conn), connection, called, 0)
 }
 
 #[test]

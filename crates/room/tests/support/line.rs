@@ -1,6 +1,6 @@
 //! What one connection has been sent.
 
-use house::wire::{MsgId, ServerMsg, TableState};
+use house::wire::{MsgId, ServerMsg, TableState, Whole};
 use room::{Text, Time};
 use serde_json::Value;
 
@@ -19,12 +19,15 @@ pub struct Line {
     pub view: Value,
     pub legal: Vec<Value>,
     pub over: Option<ServerMsg>,
+    /// Makes whole steps of changes.
+    whole: Whole,
 }
 
 impl Line {
     pub fn receive(&mut self, now: Time, text: &Text, afresh: bool) {
         assert_eq!(self.hung_up, None, "nothing comes after hanging up: {text:?}");
-        let msg: ServerMsg = serde_json::from_str(text.as_str()).unwrap();
+        let text = self.whole.read(text.as_str()).unwrap();
+        let msg: ServerMsg = serde_json::from_str(&text).unwrap();
         if afresh {
             self.afresh += 1;
             (self.game, self.n) = (0, 0);

@@ -127,6 +127,19 @@ impl Corral {
 
     /// The same at a table that is wished for in every detail.
     pub async fn seated_at(&self, wish: &CreateTable) -> (TableCode, Vec<Player>, Vec<Connection>) {
+        self.seat(wish, |_| false).await
+    }
+
+    /// The same, and every second seat asks for changes.
+    pub async fn seated_both_ways(&self, wish: &CreateTable) -> (TableCode, Vec<Player>, Vec<Connection>) {
+        self.seat(wish, asks_for_changes).await
+    }
+
+    async fn seat(
+        &self,
+        wish: &CreateTable,
+        asks: fn(usize) -> bool,
+    ) -> (TableCode, Vec<Player>, Vec<Connection>) {
         let mut players = Vec::new();
         for _ in 0..wish.seats {
             players.push(self.house.identity().await.unwrap());
@@ -135,12 +148,20 @@ impl Corral {
         let mut lines = Vec::new();
         for (seat, player) in players.iter().enumerate() {
             let mut line = player.connect(&code).await.unwrap();
+            if asks(seat) {
+                line.ask_for_changes();
+            }
             line.join(&format!("Goat {seat}")).await.unwrap();
             line.sit(None).await.unwrap();
             lines.push(line);
         }
         (code, players, lines)
     }
+}
+
+/// Whether the player on this seat asks for changes, where half of them do.
+pub fn asks_for_changes(seat: usize) -> bool {
+    seat % 2 == 1
 }
 
 async fn start(folder: &Path, change: fn(&mut Settings)) -> server::House {
@@ -213,7 +234,7 @@ pub async fn until<T>(line: &mut Connection, what: &str, wanted: impl FnMut(Serv
 pub async fn heard(line: &mut Connection) -> Vec<ServerMsg> {
     let mark = line.fresh_id();
     let name = "Goat".to_owned().try_into().unwrap();
-    let join = ClientMsg::Join { id: mark, protocol: PROTOCOL, name, avatar: 0, seen: None };
+    let join = ClientMsg::Join { id: mark, protocol: PROTOCOL, name, avatar: 0, seen: None, changes: false };
     line.send(&join).await.unwrap();
     let mut heard = Vec::new();
     loop {

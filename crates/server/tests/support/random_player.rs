@@ -2,7 +2,7 @@
 
 use client::{Connection, Error};
 use drill::Board;
-use house::wire::{ClientMsg, Commitment, Json, MsgId, Nonce, ServerMsg};
+use house::wire::{ClientMsg, Commitment, Json, MsgId, Nonce, ServerMsg, Whole};
 use serde::Deserialize;
 use serde_json::Value;
 use table::{Chance, Seat, Seed, Version};
@@ -15,8 +15,9 @@ pub struct Transcript {
     pub n: u32,
     pub view: Value,
     pub legal: Vec<Value>,
-    /// Every message, byte for byte.
+    /// Every message, byte for byte; changes as the whole steps that they make.
     pub texts: Vec<String>,
+    whole: Whole,
     pub commitment: Option<Commitment>,
     pub over: Option<ServerMsg>,
     pub refusals: Vec<String>,
@@ -34,6 +35,15 @@ pub struct RandomPlayer {
     acted_on: Option<u32>,
 }
 
+impl Transcript {
+    /// Writes a message down. Gives it as it would have come to somebody who did not ask for changes.
+    pub fn read(&mut self, text: &str) -> String {
+        let text = self.whole.read(text).unwrap_or_else(|error| panic!("{error}: {text}")).into_owned();
+        self.texts.push(text.clone());
+        text
+    }
+}
+
 impl RandomPlayer {
     pub fn new(line: Connection, seed: u64) -> Self {
         let luck = Chance::new(Seed::from_number(seed), Version::DEAL);
@@ -47,7 +57,7 @@ impl RandomPlayer {
         while self.seen.over.is_none() && !enough(&self.seen) {
             self.act().await?;
             let text = self.line.next_text().await?;
-            self.seen.texts.push(text.to_string());
+            let text = self.seen.read(&text);
             let msg = serde_json::from_str(&text)?;
             self.hear(msg).await?;
         }

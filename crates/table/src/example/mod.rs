@@ -70,6 +70,8 @@ pub struct View {
     pub revealed: Option<Vec<u8>>,
 }
 
+crate::fields!(View { seats, hand, chosen, revealed });
+
 /// A second choice after the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("you have chosen already")]

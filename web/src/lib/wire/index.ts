@@ -17,6 +17,8 @@ export type ClientMsg =
       avatar?: number;
       /** The last step seen, by a client that was here before. */
       seen?: Seen;
+      /** Whether steps are to come as ServerMsg::Changes. */
+      changes?: boolean;
     }
   | {
       type: "profile";
@@ -255,6 +257,27 @@ export type ServerMsg =
       view: GameView;
       /** What this viewer may do now. */
       legal: Array<GameAction>;
+      /** In a race: how fast it was. */
+      press?: PressResult | null;
+    }
+  | {
+      type: "changes";
+      /** The action of this client that made it. */
+      re?: number | null;
+      /** Which game at this table. */
+      game: number;
+      /** The number of this step: one more than the last. */
+      n: number;
+      /** The time it counts for. */
+      at: Millis;
+      /** The time of the game now. */
+      now: Millis;
+      /** What happened. */
+      events: Array<GameEvent>;
+      /** The fields of the view that are not as they were. */
+      view: Partial<GameView>;
+      /** What this viewer may do now, if that is not what it was. */
+      legal?: Array<GameAction>;
       /** In a race: how fast it was. */
       press?: PressResult | null;
     }

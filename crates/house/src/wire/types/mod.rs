@@ -1,11 +1,13 @@
 //! The protocol for other programs: TypeScript and JSON Schema, made of the very types that are on the wire.
 
+mod changes;
 mod layout;
 mod options;
 mod schema;
 mod typescript;
 
 pub use crate::games::unions::*;
+pub(crate) use changes::some_fields;
 pub(crate) use options::OptionsOf;
 pub use schema::schema;
 pub use typescript::{games, typescript};
