@@ -67,10 +67,10 @@ impl Conforming for Kit {
 
     fn deserved_refusal(view: &View, action: Action) -> &'static str {
         let you = view.you.unwrap();
-        let (own, hand) = (&view.players[you], view.hand.unwrap());
+        let hand = view.hand.unwrap();
         let your_turn = you == view.mover;
-        let six = view.players.seats() == 6;
-        let nobody = |target: Seat| target.0 >= view.players.seats();
+        let six = view.pawns.seats() == 6;
+        let nobody = |target: Seat| target.0 >= view.pawns.seats();
         match (action, view.stage) {
             (Action::CallCops | Action::Pass | Action::PassForNow(_), _) if !six => "only_with_six",
             (Action::PassForNow(_), _) if view.passing.is_none() => "explicit_pass_needed",
@@ -105,7 +105,7 @@ impl Conforming for Kit {
             (Action::Steal(_), Stage::Steal) => "no_token_there",
             (Action::TakeStash(_), Stage::TakeStash) => "no_such_place",
             (Action::Swap(card), Stage::Swap) if hand.cards().contains(&card) => {
-                assert!(hand.shows(own.colour) && !card.shows(own.colour));
+                assert!(hand.shows(view.colours[you]) && !card.shows(view.colours[you]));
                 "own_colour_first"
             }
             (Action::FillStash(_), Stage::FillStash { .. }) | (Action::Swap(_), Stage::Swap) => "not_in_hand",

@@ -18,9 +18,9 @@ impl State {
         stash: [Card; 3],
         names: Pair,
     ) -> Self {
-        let players = view.players.seats();
+        let players = view.colours.seats();
         let you = view.you.expect("only who plays imagines");
-        let colours = view.players.map(|player| player.colour);
+        let colours = view.colours;
         let own = colours[you];
         let mat = view.mat.expect("a player sees their mat");
         let mut decoder = Decoder(mat.0.map(|name| Pair { scapegoat: name, sees: own }));
@@ -40,12 +40,12 @@ impl State {
             spied: view.spied.as_ref().map(|spied| spied.seat),
             chosen: PerSeat::new(players, |seat| view.chosen.filter(|_| seat == you)),
             colours,
-            pawns: view.players.map(|player| player.pawn),
+            pawns: view.pawns,
             hands,
             evidence: view.evidence,
             stash,
             tokens_left: view.tokens_left,
-            tokens: view.players.map(|player| player.tokens),
+            tokens: view.tokens,
             dice: view.dice,
             decoder,
             scapegoat: scapegoat.expect("every colour of the game has a seat").0,

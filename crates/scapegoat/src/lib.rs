@@ -41,4 +41,4 @@ pub use resample::Guesses;
 pub use rules::ScapeGoat;
 pub use setup::Setup;
 pub use state::{Stage, State};
-pub use view::{Player, Reveal, Spied, View};
+pub use view::{Reveal, Spied, View};

@@ -10,7 +10,11 @@ use table::{Millis, Outcome, PerSeat, Seat, SeatSet, Viewer};
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatView"))]
 pub struct View {
     pub you: Option<Seat>,
-    pub players: PerSeat<Player>,
+    pub colours: PerSeat<Colour>,
+    pub pawns: PerSeat<Location>,
+    /// How many cards everybody holds.
+    pub cards: PerSeat<u8>,
+    pub tokens: PerSeat<u8>,
     /// The open cards beside Prepare, Spy, Trade and Stash.
     pub evidence: [Card; Location::WITH_EVIDENCE],
     /// The tokens on Prepare; with none left it is Frame/Steal (SG-A4).
@@ -39,7 +43,10 @@ pub struct View {
 
 table::fields!(View {
     you,
-    players,
+    colours,
+    pawns,
+    cards,
+    tokens,
     evidence,
     tokens_left,
     dice,
@@ -57,16 +64,6 @@ table::fields!(View {
     outcome,
     reveal,
 });
-
-/// What everybody sees of a player.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatPlayer"))]
-pub struct Player {
-    pub colour: Colour,
-    pub pawn: Location,
-    pub cards: u8,
-    pub tokens: u8,
-}
 
 /// Somebody's hand, seen by the one who spied.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -92,7 +89,10 @@ impl State {
         let mat = you.map(|you| self.decoder.mat(self.colours[you]));
         View {
             you,
-            players: PerSeat::new(self.rules.players, |seat| self.player(seat)),
+            colours: self.colours,
+            pawns: self.pawns,
+            cards: self.hands.map(|hand| hand.len()),
+            tokens: self.tokens,
             evidence: self.evidence,
             tokens_left: self.tokens_left,
             dice: self.dice,
@@ -112,15 +112,6 @@ impl State {
                 .map(|seat| Spied { seat, hand: self.hands[seat] }),
             outcome: self.outcome,
             reveal: (self.outcome.is_some() || viewer == Viewer::Hindsight).then(|| self.reveal()),
-        }
-    }
-
-    fn player(&self, seat: Seat) -> Player {
-        Player {
-            colour: self.colours[seat],
-            pawn: self.pawns[seat],
-            cards: self.hands[seat].len(),
-            tokens: self.tokens[seat],
         }
     }
 

@@ -237,7 +237,13 @@ export class Connection {
     const step: StepMsg =
       msg.type === 'step'
         ? msg
-        : { ...msg, type: 'step', view: { ...view, ...msg.view } as GameView, legal: msg.legal ?? legal };
+        : {
+            ...msg,
+            type: 'step',
+            now: msg.now ?? msg.at,
+            view: { ...view, ...msg.view } as GameView,
+            legal: msg.legal ?? legal,
+          };
     this.#shown = step;
     return step;
   }

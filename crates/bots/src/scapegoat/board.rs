@@ -13,12 +13,10 @@ pub(super) struct Board {
 
 impl Board {
     pub fn of_view(view: &View) -> Self {
-        let seats = view.players.seats();
-        let players = &view.players;
         Self {
-            colours: PerSeat::new(seats, |seat: Seat| players[seat].colour),
-            pawns: PerSeat::new(seats, |seat: Seat| players[seat].pawn),
-            tokens: PerSeat::new(seats, |seat: Seat| players[seat].tokens),
+            colours: view.colours,
+            pawns: view.pawns,
+            tokens: view.tokens,
             tokens_left: view.tokens_left,
             evidence: view.evidence,
         }

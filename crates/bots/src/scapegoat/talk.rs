@@ -36,8 +36,8 @@ impl Tongue {
     }
 
     fn think_up(&mut self, view: &View, name: Colour) -> Talk<Claim> {
-        let players = view.players.seats();
-        let colour_of = |seat: Seat| view.players[seat].colour;
+        let players = view.colours.seats();
+        let colour_of = |seat: Seat| view.colours[seat];
         let others: Vec<Seat> = Seat::all(players).filter(|other| *other != self.seat).collect();
         let lies = unit(&mut self.luck) < LIES;
         match self.luck.below(4) {

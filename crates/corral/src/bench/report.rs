@@ -32,7 +32,6 @@ pub struct Play {
     pub actions_per_s: f64,
     pub deliveries: u64,
     pub deliveries_per_s: f64,
-    /// On average; everything else that was sent is in it too.
     pub bytes_per_delivery: f64,
     pub bytes_per_s: f64,
     pub latency_ms: Option<Latency>,
@@ -66,7 +65,7 @@ impl Play {
             actions_per_s: per_s(tally.actions),
             deliveries: tally.deliveries,
             deliveries_per_s: per_s(tally.deliveries),
-            bytes_per_delivery: tally.bytes as f64 / tally.deliveries.max(1) as f64,
+            bytes_per_delivery: tally.delivered_bytes as f64 / tally.deliveries.max(1) as f64,
             bytes_per_s: per_s(tally.bytes),
             latency_ms: None,
             games_finished: tally.games,
@@ -206,7 +205,7 @@ mod tests {
             tally.sent(90);
             tally.arrived(Duration::from_millis(2));
         }
-        (tally.deliveries, tally.bytes) = (200, 200 * 240);
+        (tally.deliveries, tally.delivered_bytes) = (200, 200 * 240);
         tally.sent(90);
         let play = Play::within(Duration::from_secs(5), &tally, Some(12.0));
         tally.refused("stale");

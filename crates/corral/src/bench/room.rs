@@ -250,6 +250,7 @@ impl Room {
         match head.kind {
             "step" | "changes" => {
                 self.slots[slot].follow(&text, &head)?;
+                self.tally.borrow_mut().delivered_bytes += text.len() as u64;
                 let public = head.is_public(self.title.secret_events())?;
                 self.step(slot, head.re, (head.game, head.n), public)?;
             }

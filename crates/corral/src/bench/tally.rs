@@ -13,6 +13,8 @@ pub struct Tally {
     pub actions: u64,
     /// Steps that have arrived at any seat.
     pub deliveries: u64,
+    /// Bytes of those steps.
+    pub delivered_bytes: u64,
     /// Bytes of all messages that have arrived.
     pub bytes: u64,
     /// Bytes of all actions that have been sent.
@@ -42,6 +44,7 @@ impl Tally {
             running: true,
             actions: 0,
             deliveries: 0,
+            delivered_bytes: 0,
             bytes: 0,
             sent_bytes: 0,
             in_flight: 0,

@@ -33,7 +33,8 @@ struct Written<'a, E, V, A> {
     game: u32,
     n: u32,
     at: Millis,
-    now: Millis,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    now: Option<Millis>,
     events: &'a [E],
     view: V,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,12 +77,12 @@ pub(crate) fn write_step<R: Rules>(
     let (events, legal) = (&*shown, Some(&*legal));
     Some(match before.filter(|_| changes) {
         None => {
-            let r#type = "step";
+            let (r#type, now) = ("step", Some(now));
             written(2_048, &Written { r#type, re, game: number, n, at, now, events, view, legal, press })
         }
         Some(state) => {
             let (r#type, view) = ("changes", Changed { before: R::view(state, viewer), now: view });
-            let before = R::legal_for(state, viewer);
+            let (before, now) = (R::legal_for(state, viewer), Some(now).filter(|now| *now != at));
             let legal = legal.filter(|legal| **legal != *before);
             written(512, &Written { r#type, re, game: number, n, at, now, events, view, legal, press })
         }

@@ -134,8 +134,9 @@ pub enum ServerMsg {
         n: u32,
         /// The time it counts for.
         at: Millis,
-        /// The time of the game now.
-        now: Millis,
+        /// The time of the game now, if that is not the time that the step counts for.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        now: Option<Millis>,
         /// What happened.
         #[cfg_attr(feature = "types", ts(as = "Vec<GameEvent>"), schemars(with = "Vec<GameEvent>"))]
         events: Json,

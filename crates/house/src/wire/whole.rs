@@ -127,6 +127,9 @@ impl Whole {
         let view = self.view();
         let (view, legal) = (serde_json::from_str(&view)?, serde_json::from_str(self.legal())?);
         parts.extend([("view", view), ("legal", legal)]);
+        if let Some(at) = parts.get("at").copied() {
+            parts.entry("now").or_insert(at);
+        }
         // In the order of a step.
         let order = ["re", "game", "n", "at", "now", "events", "view", "legal", "press"];
         let parts = order.iter().filter_map(|name| Some(format!(",{name:?}:{}", parts.get(name)?)));

@@ -20,8 +20,7 @@ impl Backward {
     /// The end of a finished game.
     pub fn from_end(history: &History<ScapeGoat>, last: &Shown) -> Option<Self> {
         let Event::Ended { hands, stash, .. } = *last else { return None };
-        let players = &history.opening.players;
-        let colours = players.map(|player| player.colour);
+        let colours = history.opening.colours;
         Some(Self { colours, hands, stash, choices: Vec::new() })
     }
 

@@ -69,9 +69,9 @@ impl Forward {
         };
         let evidence = view.evidence.map(|_| token());
         let stash = [token(), token(), token()];
-        let hands = PerSeat::new(view.players.seats(), |seat: Seat| {
+        let hands = PerSeat::new(view.cards.seats(), |seat: Seat| {
             let mut held = Held { tokens: [0; 4], len: 0 };
-            let mut cards = view.players[seat].cards;
+            let mut cards = view.cards[seat];
             if let Stage::FillStash { place } = view.stage
                 && seat == view.mover
             {
@@ -87,7 +87,7 @@ impl Forward {
             without: [Card::GREY; MOST_CARDS],
             unseen,
             cards: next,
-            colours: view.players.map(|player| player.colour),
+            colours: view.colours,
             evidence,
             stash,
             hands,

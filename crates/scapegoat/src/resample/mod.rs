@@ -21,8 +21,8 @@ impl Resample for ScapeGoat {
         let hidden = Hidden::find(history, chance);
         let opening = &history.opening;
         let setup = Setup {
-            colours: opening.players.map(|player| player.colour),
-            pawns: opening.players.map(|player| player.pawn),
+            colours: opening.colours,
+            pawns: opening.pawns,
             first: opening.mover,
             dice: opening.dice,
             decoder: other_mats(opening, revealed_pair(history), chance),
@@ -38,7 +38,7 @@ impl Resample for ScapeGoat {
 
 /// At the end everybody has pointed at the name on their mat (SG-E2).
 fn revealed_pair(history: &History<ScapeGoat>) -> Option<Pair> {
-    let colour = |seat: Seat| history.opening.players[seat].colour;
+    let colour = |seat: Seat| history.opening.colours[seat];
     let mut shown = history.steps.iter().flat_map(|step| &step.shown);
     shown.find_map(|event| match event {
         Event::Ended { scapegoat, names, .. } => {
@@ -50,9 +50,9 @@ fn revealed_pair(history: &History<ScapeGoat>) -> Option<Pair> {
 
 /// Mats like any (SG-S6), except that the viewer's own is as they see it and the rolled cell as it was revealed.
 fn other_mats(opening: &View, revealed: Option<Pair>, chance: &mut Chance) -> Decoder {
-    let players = opening.players.seats();
+    let players = opening.colours.seats();
     let mut decoder = Decoder::generate(players, chance);
-    let own = opening.you.map(|you| opening.players[you].colour);
+    let own = opening.you.map(|you| opening.colours[you]);
     if let (Some(mat), Some(own)) = (opening.mat, own) {
         // Every name stands as often on the viewer's mat as on the one generated: only the cells are others.
         let generated = decoder.mat(own);

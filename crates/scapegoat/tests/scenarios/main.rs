@@ -122,14 +122,17 @@ fn aside(text: String) -> Line<ScapeGoat> {
 
 /// Parts of a view that are hard to read as they are.
 fn look(names: &[String], view: &View, what: &str) -> Result<String, String> {
-    let players = || names.iter().zip(view.players.as_slice());
     let seen: Vec<String> = match what {
-        "the pawns" => players().map(|(name, player)| format!("{name} on {}", player.pawn)).collect(),
+        "the pawns" => {
+            names.iter().zip(view.pawns.as_slice()).map(|(name, pawn)| format!("{name} on {pawn}")).collect()
+        }
         "how many cards all hold" => {
-            players().map(|(name, player)| format!("{name} holds {}", player.cards)).collect()
+            let held = names.iter().zip(view.cards.as_slice());
+            held.map(|(name, cards)| format!("{name} holds {cards}")).collect()
         }
         "the tokens" => {
-            let held = players().map(|(name, player)| format!("{name} has {}", player.tokens));
+            let held = names.iter().zip(view.tokens.as_slice());
+            let held = held.map(|(name, tokens)| format!("{name} has {tokens}"));
             std::iter::once(format!("{} on prepare", view.tokens_left)).chain(held).collect()
         }
         "whose turn it is" => vec![names[view.mover.index()].clone()],
@@ -145,7 +148,7 @@ fn count_mats(state: &State) -> Result<String, String> {
     let players = ScapeGoat::seats_of(state);
     let mats = Seat::all(players).map(|seat| {
         let view = ScapeGoat::view(state, Viewer::Seat(seat));
-        (view.players[seat].colour, view.mat.expect("players see their own mat"))
+        (view.colours[seat], view.mat.expect("players see their own mat"))
     });
     let mats: Vec<(Colour, Mat)> = mats.collect();
     let mut cells = [[0; 6]; 6];

@@ -75,21 +75,21 @@ export function traders(view: ScapeGoatView): [number, number] | null {
 
 /** Whose window to the cops it is: they have the player to move three seats to their left (SG-A8). */
 export function windowSeat(view: ScapeGoatView): number {
-  return (view.mover + 3) % view.players.length;
+  return (view.mover + 3) % view.pawns.length;
 }
 
 /** Why not every card may go: your own colour is in your hand (SG-T4). */
 export function forced(view: ScapeGoatView): boolean {
   if (view.you === null || view.hand === null) return false;
-  const own = view.players[view.you]?.colour;
+  const own = view.colours[view.you];
   if (own === undefined) return false;
   return view.hand.some((card) => shows(card, own)) && !view.hand.every((card) => shows(card, own));
 }
 
 /** For every seat: how many of the other players' cards show its colour, of how many (SG-F2). For the picture only; the
  *  server says who is framed. */
-export function pointedAt(view: Pick<ScapeGoatView, 'players'>, cards: ScapeGoatCard[]): number[] {
-  return view.players.map(
-    ({ colour }, seat) => cards.filter((card, other) => other !== seat && shows(card, colour)).length,
+export function pointedAt(view: Pick<ScapeGoatView, 'colours'>, cards: ScapeGoatCard[]): number[] {
+  return view.colours.map(
+    (colour, seat) => cards.filter((card, other) => other !== seat && shows(card, colour)).length,
   );
 }

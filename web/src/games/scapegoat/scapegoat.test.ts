@@ -17,12 +17,10 @@ function people(me: number | null): Player[] {
 function view(changes: Partial<ScapeGoatView> = {}): ScapeGoatView {
   return {
     you: 0,
-    players: (['red', 'blue', 'yellow', 'green'] as const).map((colour) => ({
-      colour,
-      pawn: 'spy',
-      cards: 2,
-      tokens: 0,
-    })),
+    colours: ['red', 'blue', 'yellow', 'green'],
+    pawns: ['spy', 'spy', 'spy', 'spy'],
+    cards: [2, 2, 2, 2],
+    tokens: [0, 0, 0, 0],
     evidence: ['red', 'blue', 'yellow', 'grey'],
     tokens_left: 2,
     dice: { white: 3, black: 7 },
@@ -92,8 +90,8 @@ group('choices', () => {
     expect(forced(view({ you: null, hand: null }))).toBe(false);
   });
   it('in the window belong to the player three seats away', () => {
-    const six = [...view().players, ...view().players.slice(0, 2)];
-    expect(windowSeat(view({ players: six, mover: 4 }))).toBe(1);
+    const { pawns } = view();
+    expect(windowSeat(view({ pawns: [...pawns, ...pawns.slice(0, 2)], mover: 4 }))).toBe(1);
   });
   it('in a frame attempt count on the cards of the others alone', () => {
     expect(pointedAt(view(), ['red', 'red+yellow', 'red', 'blue'])).toEqual([2, 1, 1, 0]);
@@ -246,7 +244,7 @@ group('words', () => {
       }
     }
     // A player who has a token is not told to get one.
-    const rich = view({ players: view().players.map((player) => ({ ...player, tokens: 1 })) });
+    const rich = view({ tokens: [1, 1, 1, 1] });
     expect(coach(view(), [{ move: 'spy' }])?.id).toBe('sg-coach-move-prepare');
     expect(coach(rich, [{ move: 'spy' }])?.id).toBe('sg-coach-move-token');
     expect(coach(view(), [])).toBeNull();
@@ -260,8 +258,7 @@ group('words', () => {
       'Someone went to the cops, so the scapegoat wins: you.',
     );
     expect(ending({ winners: [2], ending: 'cops' }, people(2), en, { by: 1 })).toContain('Bo went to the cops');
-    const there = view();
-    there.players = there.players.map((player, seat) => (seat === 3 ? { ...player, pawn: 'cops' } : player));
+    const there = view({ pawns: ['spy', 'spy', 'spy', 'cops'] });
     expect(ending({ winners: [2], ending: 'cops' }, people(3), en, { view: there })).toContain('You went to the cops');
     expect(ending({ winners: [2], ending: 'innocent_framed' }, people(0), es)).toContain('Caro');
     expect(ending({ winners: [], ending: 'unfinished' }, people(0), es)).toMatch(/\.$/);

@@ -177,8 +177,8 @@ export function prompt(view: ScapeGoatView, legal: ScapeGoatAction[], people: Pl
     return t(view.chosen === null ? 'sg-do-frame-choose' : 'sg-do-frame-chosen', one(mover, people));
   }
   if (stage === 'swap' && mine) {
-    const at = view.players[mover]?.pawn ?? 'prepare';
-    const own = view.players[mover]?.colour;
+    const at = view.pawns[mover] ?? 'prepare';
+    const own = view.colours[mover];
     if (forced(view) && own !== undefined) return t('sg-do-swap-forced', { colour: faceName(own, t) });
     return t('sg-do-swap-mine', { card: cardName(evidenceAt(at, view) ?? 'grey', t), place: placeName(at, view, t) });
   }
@@ -201,9 +201,8 @@ export function coach(view: ScapeGoatView, legal: ScapeGoatAction[]): { id: stri
 }
 
 function moveAdvice(view: ScapeGoatView): string {
-  const me = view.players[view.you ?? 0];
-  if (view.turns_done < view.players.length) return 'sg-coach-move-first';
-  const holds = (me?.tokens ?? 0) > 0;
+  if (view.turns_done < view.pawns.length) return 'sg-coach-move-first';
+  const holds = (view.tokens[view.you ?? 0] ?? 0) > 0;
   if (view.tokens_left > 0) return holds ? 'sg-coach-move-token' : 'sg-coach-move-prepare';
   return holds ? 'sg-coach-move-frame' : 'sg-coach-move-steal';
 }
@@ -213,10 +212,10 @@ export function plate(
   view: ScapeGoatView,
   seat: number,
   t: Translate,
-): { colour: ScapeGoatView['players'][number]['colour']; text: string } | null {
-  const player = view.players[seat];
-  if (player === undefined) return null;
-  return { colour: player.colour, text: player.tokens === 0 ? '' : t('sg-tokens', { count: player.tokens }) };
+): { colour: ScapeGoatView['colours'][number]; text: string } | null {
+  const colour = view.colours[seat];
+  const count = view.tokens[seat] ?? 0;
+  return colour === undefined ? null : { colour, text: count === 0 ? '' : t('sg-tokens', { count }) };
 }
 
 /** How it ended, in a sentence. The player who went to the cops stands there, and made the last move. */
@@ -224,7 +223,7 @@ export function ending(
   outcome: Outcome,
   people: Player[],
   t: Translate,
-  end: { view?: Pick<ScapeGoatView, 'players'>; by?: number | null } = {},
+  end: { view?: Pick<ScapeGoatView, 'pawns'>; by?: number | null } = {},
 ): string {
   const winners = names(outcome.winners, people, t);
   switch (outcome.ending) {
@@ -235,7 +234,7 @@ export function ending(
     case 'innocent_framed':
       return t('sg-ending-innocent_framed', { winners });
     case 'cops': {
-      const seat = end.view?.players.findIndex(({ pawn }) => pawn === 'cops') ?? end.by ?? -1;
+      const seat = end.view?.pawns.indexOf('cops') ?? end.by ?? -1;
       return t('sg-ending-cops', seat < 0 ? { me: 'unknown', name: '', winners } : { ...one(seat, people), winners });
     }
     default:

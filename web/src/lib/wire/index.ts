@@ -270,8 +270,8 @@ export type ServerMsg =
       n: number;
       /** The time it counts for. */
       at: Millis;
-      /** The time of the game now. */
-      now: Millis;
+      /** The time of the game now, if that is not the time that the step counts for. */
+      now?: Millis | null;
       /** What happened. */
       events: Array<GameEvent>;
       /** The fields of the view that are not as they were. */
@@ -981,9 +981,6 @@ export type ScapeGoatOptions = {
 /** One of the three places of the stash, from the left, 0 to 2. */
 export type ScapeGoatPlace = number;
 
-/** What everybody sees of a player. */
-export type ScapeGoatPlayer = { colour: ScapeGoatColour; pawn: ScapeGoatLocation; cards: number; tokens: number };
-
 /** What is turned up at the end. */
 export type ScapeGoatReveal = {
   scapegoat: Seat;
@@ -1061,7 +1058,11 @@ export type ScapeGoatStats = {
 /** What one viewer may know now. */
 export type ScapeGoatView = {
   you: Seat | null;
-  players: PerSeat<ScapeGoatPlayer>;
+  colours: PerSeat<ScapeGoatColour>;
+  pawns: PerSeat<ScapeGoatLocation>;
+  /** How many cards everybody holds. */
+  cards: PerSeat<number>;
+  tokens: PerSeat<number>;
   /** The open cards beside Prepare, Spy, Trade and Stash. */
   evidence: [ScapeGoatCard, ScapeGoatCard, ScapeGoatCard, ScapeGoatCard];
   /** The tokens on Prepare; with none left it is Frame/Steal (SG-A4). */
