@@ -1,7 +1,7 @@
 use crate::any_action::{AnyAction, Of as ActionOf, read_action, unknown_action};
 use crate::any_bot::catch_up;
 use crate::elsewhere::{Elsewhere, elsewhere};
-use crate::wire::{Json, StepHead, value_of, write_step};
+use crate::wire::{Json, StepHead, value_of, write_steps};
 use crate::{AnyBot, AnyMoment, Chronicle, Step, Title, UnknownGame};
 use bots::{Moment, Played};
 use serde::{Deserialize, Serialize};
@@ -142,7 +142,12 @@ pub trait Playing: Any + Send + Sync {
     fn legal_json(&self, viewer: Viewer) -> Json;
 
     /// Writes the message that shows a step, the last one played, to a viewer. `None` if they see nothing of it.
-    fn write_step(&self, step: &Step, viewer: Viewer, head: StepHead) -> Option<String>;
+    fn write_step(&self, step: &Step, viewer: Viewer, head: StepHead) -> Option<String> {
+        self.write_steps(step, &[(viewer, head)]).pop()?
+    }
+
+    /// The same for several viewers. What is the same for some of them is written once.
+    fn write_steps(&self, step: &Step, to: &[(Viewer, StepHead)]) -> Vec<Option<String>>;
 
     /// How many play.
     fn seats(&self) -> u8;
@@ -270,9 +275,9 @@ impl<R: Played> Playing for Live<R> {
         Json::of(&R::legal_for(self.game.state(), viewer))
     }
 
-    fn write_step(&self, step: &Step, viewer: Viewer, head: StepHead) -> Option<String> {
+    fn write_steps(&self, step: &Step, to: &[(Viewer, StepHead)]) -> Vec<Option<String>> {
         let events = step.events::<R>().expect("a step belongs to its game");
-        write_step(&self.game, self.before.as_deref(), events, step.at, viewer, head)
+        write_steps(&self.game, self.before.as_deref(), events, step.at, to)
     }
 
     fn seats(&self) -> u8 {

@@ -29,7 +29,7 @@ struct Queue {
 /// What there is to do on a connection.
 pub(crate) enum Work {
     /// Send these, in order.
-    Send(VecDeque<Utf8Bytes>),
+    Send,
     /// Messages were dropped: ask the table for a snapshot.
     CatchUp,
     /// Hang up.
@@ -78,20 +78,22 @@ impl Outbox {
         self.0.ready.notify_one();
     }
 
-    pub async fn work(&self) -> Work {
+    /// What there is to do next. What is to be sent is put into `texts`, which must be empty; its room is used again.
+    pub async fn work(&self, texts: &mut VecDeque<Utf8Bytes>) -> Work {
         loop {
-            if let Some(work) = self.take() {
+            if let Some(work) = self.take(texts) {
                 return work;
             }
             self.0.ready.notified().await;
         }
     }
 
-    fn take(&self) -> Option<Work> {
+    fn take(&self, texts: &mut VecDeque<Utf8Bytes>) -> Option<Work> {
         let mut queue = self.queue();
         if !queue.texts.is_empty() {
             queue.bytes = 0;
-            return Some(Work::Send(std::mem::take(&mut queue.texts)));
+            std::mem::swap(&mut queue.texts, texts);
+            return Some(Work::Send);
         }
         if queue.closed {
             return Some(Work::Close);
@@ -105,18 +107,24 @@ impl Outbox {
 mod tests {
     use super::*;
 
+    /// What there is to do, and what is to be sent.
+    fn taken(outbox: &Outbox) -> (Option<Work>, VecDeque<Utf8Bytes>) {
+        let mut texts = VecDeque::new();
+        (outbox.take(&mut texts), texts)
+    }
+
     #[test]
     fn a_slow_reader_loses_what_waits_and_catches_up() {
         let outbox = Outbox::new(2, 1_000);
         assert!(outbox.push("1".into()) && outbox.push("2".into()));
         assert!(!outbox.push("3".into()));
         assert!(outbox.push("4".into()), "it is told once");
-        assert!(matches!(outbox.take(), Some(Work::CatchUp)));
+        assert!(matches!(taken(&outbox).0, Some(Work::CatchUp)));
         outbox.push("5".into());
-        assert!(outbox.take().is_none(), "a step before the snapshot would be out of order");
+        assert!(taken(&outbox).0.is_none(), "a step before the snapshot would be out of order");
         assert!(outbox.push_afresh("snapshot".into()) && outbox.push("6".into()));
-        assert!(matches!(outbox.take(), Some(Work::Send(texts)) if texts == ["snapshot", "6"]));
-        assert!(outbox.take().is_none());
+        assert!(matches!(taken(&outbox), (Some(Work::Send), texts) if texts == ["snapshot", "6"]));
+        assert!(taken(&outbox).0.is_none());
     }
 
     #[test]
@@ -131,7 +139,7 @@ mod tests {
         let outbox = Outbox::new(2, 1_000);
         outbox.push("bye".into());
         outbox.close();
-        assert!(matches!(outbox.take(), Some(Work::Send(_))));
-        assert!(matches!(outbox.take(), Some(Work::Close)));
+        assert!(matches!(taken(&outbox).0, Some(Work::Send)));
+        assert!(matches!(taken(&outbox).0, Some(Work::Close)));
     }
 }

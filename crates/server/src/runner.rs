@@ -51,7 +51,8 @@ struct Hands {
     services: Arc<Services>,
     mailbox: Mailbox,
     announce: Box<dyn Fn(Announcement) + Send>,
-    code: TableCode,
+    /// For whoever writes that something went wrong.
+    code: Arc<TableCode>,
     title: Title,
     /// Where the log keeps the current game, and where it kept the one before, until that is complete.
     log: LogId,
@@ -86,7 +87,7 @@ impl Runner {
             services,
             mailbox: mailbox.clone(),
             announce: Box::new(announce),
-            code: room.code().clone(),
+            code: Arc::new(room.code().clone()),
             title: room.title(),
             log,
             last_log: None,
@@ -125,10 +126,11 @@ impl Runner {
         let clock = self.hands.services.clock;
         let alarm = sleep_until(Instant::now());
         tokio::pin!(alarm);
+        let mut wake_at = self.room.wake_at();
         loop {
-            let wake_at = self.room.wake_at().map(|at| clock.instant(at));
+            let instant = wake_at.map(|at| clock.instant(at));
             // Setting a timer costs more than looking at one, and mostly nothing has changed.
-            if let Some(at) = wake_at.filter(|at| *at != alarm.deadline()) {
+            if let Some(at) = instant.filter(|at| *at != alarm.deadline()) {
                 alarm.as_mut().reset(at);
             }
             tokio::select! {
@@ -145,9 +147,11 @@ impl Runner {
             {
                 self.read(letter);
             }
-            let now = clock.now();
-            if self.room.wake_at().is_some_and(|at| at <= now) {
+            // Looking at all timers of a table costs more than reading most letters, so it is done once.
+            wake_at = self.room.wake_at();
+            if wake_at.is_some_and(|at| at <= clock.now()) {
                 self.tell(Mail::Wake);
+                wake_at = self.room.wake_at();
             }
             if let Some(ended) = self.hands.ended.take() {
                 return ended;
@@ -206,7 +210,7 @@ impl Hands {
     }
 
     fn store(&mut self, ticket: Ticket, change: Change) {
-        let (mailbox, code) = (self.mailbox.clone(), self.code.clone());
+        let (mailbox, code) = (self.mailbox.clone(), Arc::clone(&self.code));
         let done = move |answer: Result<(), StoreError>| {
             if let Err(error) = &answer {
                 tracing::error!(table = %code, %error, "could not be stored");

@@ -12,6 +12,7 @@ use house::wire::{ActMsg, ClientMsg, MsgId, Name, PROTOCOL, PlayerId, ServerMsg,
 use pace::{Bucket, Pace};
 use room::{Arrival, ConnId, Mail};
 use serde::Deserialize;
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 use table::Millis;
@@ -111,14 +112,15 @@ impl Socket {
         let ping = sleep_until(self.ping_at);
         tokio::pin!(ping);
         let (outbox, table) = (self.outbox.clone(), self.table.clone());
+        let mut texts = VecDeque::new();
         loop {
             if ping.deadline() != self.ping_at {
                 ping.as_mut().reset(self.ping_at);
             }
             tokio::select! {
                 biased;
-                work = outbox.work() => {
-                    if let Err(ends) = self.send(ws, work).await {
+                work = outbox.work(&mut texts) => {
+                    if let Err(ends) = self.send(ws, work, &mut texts).await {
                         return ends;
                     }
                 }
@@ -143,7 +145,12 @@ impl Socket {
         self.outbox.push(text.into());
     }
 
-    async fn send(&self, ws: &mut WebSocket, work: Work) -> Result<(), Ends> {
+    async fn send(
+        &self,
+        ws: &mut WebSocket,
+        work: Work,
+        texts: &mut VecDeque<Utf8Bytes>,
+    ) -> Result<(), Ends> {
         let patience = self.services.settings.patience.stuck;
         match work {
             Work::Close => Err(Ends::HungUp),
@@ -151,11 +158,11 @@ impl Socket {
                 let _ = self.table.send(Letter::Mail(Mail::CatchUp { conn: self.conn }));
                 Ok(())
             }
-            Work::Send(texts) => {
+            Work::Send => {
                 // One alone tells nobody that its reader is slow, but might tell that they have secretly chosen.
                 self.services.metrics.outbox_depth(texts.len().saturating_sub(1));
                 let sending = async {
-                    for text in texts {
+                    for text in texts.drain(..) {
                         ws.feed(Message::Text(text)).await?;
                     }
                     ws.flush().await

@@ -5,6 +5,9 @@ use serde::ser::SerializeMap;
 pub trait Fields {
     /// Writes every field that is not as it was before.
     fn write_changed<M: SerializeMap>(&self, before: &Self, out: &mut M) -> Result<(), M::Error>;
+
+    /// Whether the same fields are not as they were before as in another view, and are now the same.
+    fn changed_like(&self, before: &Self, other: &Self, other_before: &Self) -> bool;
 }
 
 /// Names the fields of a view, all of them: one that is missing does not compile.
@@ -32,6 +35,14 @@ macro_rules! fields {
                     out.serialize_entry(stringify!($field), $field)?;
                 })*
                 Ok(())
+            }
+
+            fn changed_like(&self, before: &Self, other: &Self, other_before: &Self) -> bool {
+                $(let changed = self.$field != before.$field;
+                if changed != (other.$field != other_before.$field) || changed && self.$field != other.$field {
+                    return false;
+                })*
+                true
             }
         }
     };

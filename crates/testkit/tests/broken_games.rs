@@ -43,6 +43,12 @@ impl Fields for ToyView {
         self.view.write_changed(&before.view, out)?;
         if self.leak == before.leak { Ok(()) } else { out.serialize_entry("leak", &self.leak) }
     }
+
+    fn changed_like(&self, before: &Self, other: &Self, other_before: &Self) -> bool {
+        let leak = |view: &Self, before: &Self| Some(view.leak).filter(|leak| *leak != before.leak);
+        self.view.changed_like(&before.view, &other.view, &other_before.view)
+            && leak(self, before) == leak(other, other_before)
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -9,7 +9,7 @@ use serde_json::Value;
 use table::{Fields, Game, Millis, Rules, Viewer};
 
 /// Everything in a step that is not in the words of its game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StepHead {
     /// The action of this client that made it.
     pub re: Option<MsgId>,
@@ -25,13 +25,19 @@ pub struct StepHead {
     pub changes: bool,
 }
 
+/// What comes first in a step, and is somebody's own.
 #[derive(Serialize)]
-struct Written<'a, E, V, A> {
+struct Opening {
     r#type: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     re: Option<MsgId>,
     game: u32,
     n: u32,
+}
+
+/// The rest of it, which may be the same for several viewers.
+#[derive(Serialize)]
+struct Body<'a, E, V, A> {
     at: Millis,
     #[serde(skip_serializing_if = "Option::is_none")]
     now: Option<Millis>,
@@ -49,7 +55,7 @@ struct Changed<V> {
     now: V,
 }
 
-impl<V: Fields> Serialize for Changed<V> {
+impl<V: Fields> Serialize for &Changed<V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_map(None)?;
         self.now.write_changed(&self.before, &mut fields)?;
@@ -57,36 +63,71 @@ impl<V: Fields> Serialize for Changed<V> {
     }
 }
 
-/// Writes the message that shows a step, the last one of the game, to a viewer: whole, or what it has changed since
-/// `before`. `None` if they see nothing of it.
-pub(crate) fn write_step<R: Rules>(
+/// What has changed for a viewer, and the text that says so.
+struct WrittenChanges<R: Rules> {
+    shown: Vec<R::Shown>,
+    view: Changed<R::View>,
+    legal: Option<Vec<R::Action>>,
+    now: Millis,
+    press: Option<PressResult>,
+    body: String,
+}
+
+/// Writes the messages that show a step, the last one of the game, to some viewers: whole, or what it has changed since
+/// `before`. `None` for those who see nothing of it. What is the same for several of them is written once.
+pub(crate) fn write_steps<R: Rules>(
     game: &Game<R>,
     before: Option<&R::State>,
     events: &[R::Event],
     at: Millis,
-    viewer: Viewer,
-    head: StepHead,
-) -> Option<String> {
-    let shown = R::shown(events, viewer);
-    if shown.is_empty() {
-        return None;
+    to: &[(Viewer, StepHead)],
+) -> Vec<Option<String>> {
+    let mut known: Vec<WrittenChanges<R>> = Vec::new();
+    let write = |&(viewer, head): &(Viewer, StepHead)| {
+        let shown = R::shown(events, viewer);
+        if shown.is_empty() {
+            return None;
+        }
+        let StepHead { re, game: number, n, now, press, changes } = head;
+        let opening = |r#type, room| written(room, &Opening { r#type, re, game: number, n });
+        let (view, legal) = (game.view(viewer), R::legal_for(game.state(), viewer));
+        let Some(state) = before.filter(|_| changes) else {
+            let body = Body { at, now: Some(now), events: &shown, view, legal: Some(&*legal), press };
+            return Some(joined(opening("step", 2_048), &written(2_048, &body)));
+        };
+        let view = Changed { before: R::view(state, viewer), now: view };
+        let legal = Some(legal).filter(|legal| *legal != R::legal_for(state, viewer));
+        let is_same = |other: &&WrittenChanges<R>| {
+            (other.now, other.press) == (now, press)
+                && other.shown == shown
+                && other.legal == legal
+                && other.view.is_like(&view)
+        };
+        if let Some(same) = known.iter().find(is_same) {
+            return Some(joined(opening("changes", 512), &same.body));
+        }
+        let later = Some(now).filter(|now| *now != at);
+        let body = Body { at, now: later, events: &shown, view: &view, legal: legal.as_deref(), press };
+        let body = written(512, &body);
+        let text = joined(opening("changes", 512), &body);
+        known.push(WrittenChanges { shown, view, legal, now, press, body });
+        Some(text)
+    };
+    to.iter().map(write).collect()
+}
+
+impl<V: Fields> Changed<V> {
+    fn is_like(&self, other: &Self) -> bool {
+        self.now.changed_like(&self.before, &other.now, &other.before)
     }
-    let legal = R::legal_for(game.state(), viewer);
-    let StepHead { re, game: number, n, now, press, changes } = head;
-    let view = game.view(viewer);
-    let (events, legal) = (&*shown, Some(&*legal));
-    Some(match before.filter(|_| changes) {
-        None => {
-            let (r#type, now) = ("step", Some(now));
-            written(2_048, &Written { r#type, re, game: number, n, at, now, events, view, legal, press })
-        }
-        Some(state) => {
-            let (r#type, view) = ("changes", Changed { before: R::view(state, viewer), now: view });
-            let (before, now) = (R::legal_for(state, viewer), Some(now).filter(|now| *now != at));
-            let legal = legal.filter(|legal| **legal != *before);
-            written(512, &Written { r#type, re, game: number, n, at, now, events, view, legal, press })
-        }
-    })
+}
+
+/// One object of two.
+fn joined(mut first: String, second: &str) -> String {
+    first.pop();
+    first.push(',');
+    first.push_str(&second[1..]);
+    first
 }
 
 /// The text of a message, with room for nearly all of them, so that nothing is copied while it grows.

@@ -26,7 +26,7 @@ pub use archive::{
 pub use claim::Claim;
 pub use client::{ClientMsg, MsgId, Seen};
 pub use deal::{Commitment, Fairness, Nonce, SeatCommitment, SeatNonce};
-pub(crate) use fast::write_step;
+pub(crate) use fast::write_steps;
 pub use fast::{ActMsg, StepHead};
 pub use http::{CreateTable, Created, DeviceLink, DeviceToken, HttpRefusal, Me, TableList, TableSummary};
 pub use json::Json;

@@ -90,11 +90,8 @@ fn play(title: Title, players: u8, number: u64, strict: &Strict, heard: &mut Hea
             }
         }
         let Some(step) = step else { continue };
-        for viewer in &mut followed {
-            let changes = viewer.follow(&game, &step).filter(|_| viewer.n.is_multiple_of(16));
-            if let Some(changes) = changes {
-                strict.check("server/ServerMsg", &serde_json::from_str(&changes).unwrap());
-            }
+        for changes in follow(&mut followed, &game, &step) {
+            strict.check("server/ServerMsg", &serde_json::from_str(&changes).unwrap());
         }
         chronicle.watch(&step, By::Person);
         let viewer = luck.pick(&viewers);
@@ -133,18 +130,27 @@ impl Followed {
         whole.read(&text).unwrap();
         Self { viewer, n: 0, whole }
     }
+}
 
-    /// Makes of the changes the very step that would have been sent whole. Gives the changes, if they see anything.
-    fn follow(&mut self, game: &AnyGame, step: &house::Step) -> Option<String> {
-        let head =
-            StepHead { re: None, game: 1, n: self.n + 1, now: game.now(), press: None, changes: false };
-        let whole = game.write_step(step, self.viewer, head)?;
-        let changes = game.write_step(step, self.viewer, StepHead { changes: true, ..head })?;
-        self.n += 1;
-        let made = self.whole.read(&changes).unwrap_or_else(|error| panic!("{error}: {changes}"));
-        assert_eq!(made, whole, "{:?} of {changes}", self.viewer);
-        Some(changes)
+/// Makes of the changes the very steps that would have been sent whole. Gives some of the changes.
+fn follow(followed: &mut [Followed], game: &AnyGame, step: &house::Step) -> Vec<String> {
+    let head = |n| StepHead { re: None, game: 1, n, now: game.now(), press: None, changes: true };
+    let to: Vec<_> = followed.iter().map(|one| (one.viewer, head(one.n + 1))).collect();
+    // All at once: what is the same for several is written once, and is nobody else's all the same.
+    let written = game.write_steps(step, &to);
+    let mut some = Vec::new();
+    for (one, (changes, (viewer, head))) in followed.iter_mut().zip(written.into_iter().zip(to)) {
+        let whole = game.write_step(step, viewer, StepHead { changes: false, ..head });
+        assert_eq!(whole.is_some(), changes.is_some());
+        let (Some(whole), Some(changes)) = (whole, changes) else { continue };
+        one.n += 1;
+        let made = one.whole.read(&changes).unwrap_or_else(|error| panic!("{error}: {changes}"));
+        assert_eq!(made, whole, "{viewer:?} of {changes}");
+        if one.n.is_multiple_of(16) {
+            some.push(changes);
+        }
     }
+    some
 }
 
 /// What random games hardly ever come to.

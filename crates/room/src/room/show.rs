@@ -9,12 +9,11 @@ use crate::feed::Later;
 use crate::mail::ConnId;
 use crate::outgoing::{Delivery, Item, Shows};
 use crate::play::Play;
-use crate::shown::place;
 use crate::spectators::{self, News, Why};
 use house::wire::{
     Json, MsgId, Person, PlayerId, PressResult, Seen, ServerMsg, Sitter, StepHead, TableState, TableSummary,
 };
-use table::{MAX_SEATS, Outcome, Seat, Viewer};
+use table::{Outcome, Seat, Viewer};
 
 impl Room {
     pub(super) fn state(&self) -> TableState {
@@ -148,9 +147,8 @@ impl Room {
         let Some(past) = play.shown.latest() else { return Vec::new() };
         let (game, now) = (self.games, play.clock.at(self.now));
         let is_delayed = self.spectators.is_delayed();
-        // Tabs of one player, and all spectators, are sent the same, whole or what has changed.
-        let mut written: [[Option<Text>; 2]; MAX_SEATS + 1] = Default::default();
-        let mut items = Vec::with_capacity(self.seats.connections().len() + 1);
+        let mut to: Vec<(Viewer, StepHead)> = Vec::with_capacity(self.seats.connections().len());
+        let mut sent = Vec::with_capacity(to.capacity());
         for (&conn, known) in self.seats.connections() {
             let viewer = known.viewer;
             let Some(n) = past.number(viewer).filter(|_| !is_delayed || viewer != Viewer::Spectator) else {
@@ -159,17 +157,20 @@ impl Room {
             let n = n + u32::from(n == 7 && self.settings.has(Fault::SkipsNumber));
             let viewer = if self.settings.has(Fault::OthersEyes) { Viewer::Seat(Seat(0)) } else { viewer };
             let re = from.filter(|(author, _)| *author == conn).map(|(_, id)| id);
-            let write = || -> Text {
-                let head = StepHead { re, game, n, now, press, changes: known.changes };
-                play.game.write_step(&past.step, viewer, head).expect("this viewer sees something").into()
-            };
-            let text = match re {
-                Some(_) => write(),
-                None => written[place(viewer)][usize::from(known.changes)].get_or_insert_with(write).clone(),
-            };
-            let shows = Some(Shows { game, viewer, n });
-            items.push(Item::Message(Delivery { shows, ..Delivery::of(conn, text) }));
+            let head = StepHead { re, game, n, now, press, changes: known.changes };
+            // Tabs of one player, and all spectators, are sent the same.
+            let place = to.iter().position(|other| *other == (viewer, head)).unwrap_or(to.len());
+            if place == to.len() {
+                to.push((viewer, head));
+            }
+            sent.push((conn, Shows { game, viewer, n }, place));
         }
+        let texts = play.game.write_steps(&past.step, &to).into_iter();
+        let texts: Vec<Text> = texts.map(|text| text.expect("this viewer sees something").into()).collect();
+        let mut items = Vec::with_capacity(sent.len() + 1);
+        items.extend(sent.into_iter().map(|(conn, shows, place)| {
+            Item::Message(Delivery { shows: Some(shows), ..Delivery::of(conn, texts[place].clone()) })
+        }));
         if is_delayed {
             let step = spectators::latest_step(play, game, now, press);
             let news = step.map(|step| Queued::Spectators(Box::new(News::Later(step))));
