@@ -148,7 +148,7 @@ impl Room {
 
     fn deal(&mut self, dealt: Dealt) -> Result<(), HouseError> {
         let Dealt { secret, fair, seed } = dealt;
-        let (title, config) = (self.terms.title, self.terms.config.clone());
+        let (title, config) = (self.terms.title, self.terms.config.value());
         let game = AnyGame::deal(title, config.clone(), seed)?;
         let opens = game.opening().is_some();
         let rules = title.rules_version();

@@ -24,7 +24,7 @@ use crate::stored::bytes;
 use crate::talk::Conversation;
 use crate::{Text, Time};
 use house::Title;
-use house::wire::{ClientMsg, MsgId, PlayerId, ServerMsg, Status, TableCode, TableRefusal, Watching};
+use house::wire::{ClientMsg, Json, MsgId, PlayerId, ServerMsg, Status, TableCode, TableRefusal, Watching};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 use table::{Millis, SeatSet, Viewer};
@@ -73,8 +73,8 @@ struct Terms {
     title: Title,
     /// As the host set them.
     options: Map<String, Value>,
-    /// The options with all defaults.
-    config: Value,
+    /// The options with all defaults, as a text: with a deck in it that is a tenth of what it would take otherwise.
+    config: Json,
     public: bool,
     watching: Watching,
 }

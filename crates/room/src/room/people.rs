@@ -12,7 +12,7 @@ use crate::spectators::{News, Why};
 use crate::stored::{GameMoment, Meta, StoredSitter, StoredTalk, bytes};
 use crate::talk::{self, Allowed};
 use crate::{Text, Time};
-use house::wire::{Claim, MsgId, PlayerId, Seen, ServerMsg, Speaker, Status, TableRefusal, Watching};
+use house::wire::{Claim, Json, MsgId, PlayerId, Seen, ServerMsg, Speaker, Status, TableRefusal, Watching};
 use serde_json::{Map, Value};
 use table::{Millis, Seat, Talk, Viewer};
 
@@ -234,7 +234,7 @@ impl Room {
             .map_err(|error| TableRefusal::BadOptions(error.to_string()))?;
         let watching = watching.unwrap_or(terms.watching);
         check_watching(watching)?;
-        (terms.options, terms.config, terms.watching) = (options, config, watching);
+        (terms.options, terms.config, terms.watching) = (options, Json::of(&config), watching);
         terms.public = public.unwrap_or(terms.public);
         self.seats.resize(seats);
         // Players had asked for a rematch on the old terms.
@@ -314,7 +314,7 @@ impl Room {
 
     fn try_say(&mut self, from: &Speaker, at: Time, talk: &Talk<Claim>) -> Result<(), TableRefusal> {
         let title = self.terms.title;
-        let whispers = matches!(self.stage, Stage::Playing(_)) && title.whispers(&self.terms.config);
+        let whispers = matches!(self.stage, Stage::Playing(_)) && title.whispers(&self.terms.config.value());
         let taken = (0..).map(Seat).zip(self.seats.sitters());
         let taken = taken.filter(|(_, sitter)| sitter.is_some()).map(|(seat, _)| seat).collect();
         let allowed = Allowed { title, seats: self.seats.len(), taken, whispers };

@@ -10,7 +10,7 @@ use crate::seats::Seats;
 use crate::spectators::{Retold, Spectators, Tables};
 use crate::stored::{FORMAT, Meta, RestoreError, StoredDeal, StoredInput};
 use crate::talk::Conversation;
-use house::wire::{CreateTable, PlayerId, Sitter, Status, TableCode, TableState};
+use house::wire::{CreateTable, Json, PlayerId, Sitter, Status, TableCode, TableState};
 use std::time::Duration;
 use table::{Millis, OptionsError, Version};
 
@@ -99,7 +99,7 @@ impl Room {
             terms: Terms {
                 title: meta.title,
                 options: meta.options,
-                config,
+                config: Json::of(&config),
                 public: meta.public,
                 watching: meta.watching,
             },
