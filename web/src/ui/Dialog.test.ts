@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import Opener from '../../test/dom/Opener.svelte';
 import { inLanguage, NASTY, person } from '../../test/dom/person.ts';
@@ -59,6 +60,21 @@ describe('a dialog', () => {
       expect(document.activeElement).toBe(opener());
       expect(onclose).toHaveBeenCalledTimes(times);
     }
+  });
+
+  it('is there again when its opener is pressed while it closes', async () => {
+    const user = person();
+    await inLanguage('en');
+    render(Opener, { title: TITLE });
+    await user.click(opener());
+    screen.getByRole('button', { name: 'Close' }).click();
+    opener().click();
+    await tick();
+    await new Promise((told) => setTimeout(told));
+    await tick();
+    screen.getByText('Others are playing.');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(dialog()).toBeNull();
   });
 
   it('stays when something inside it is pressed', async () => {

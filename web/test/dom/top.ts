@@ -25,7 +25,8 @@ Object.assign(HTMLDialogElement.prototype, {
     leave(this);
     const back = before.get(this);
     if (back instanceof HTMLElement) back.focus();
-    this.dispatchEvent(new Event('close'));
+    // Not at once: something else may happen before anybody is told.
+    setTimeout(() => this.dispatchEvent(new Event('close')));
   },
 });
 document.addEventListener('keydown', ({ key }) => {
