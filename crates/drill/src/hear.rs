@@ -50,6 +50,8 @@ pub(crate) struct Message<'a> {
     pub commitments: Option<Vec<SeatCommitment>>,
     #[serde(default)]
     pub withheld: SeatSet,
+    #[serde(default)]
+    pub rule: Option<String>,
     // What nobody here looks at; it may be there all the same.
     #[serde(default, rename = "secret")]
     _secret: serde::de::IgnoredAny,
@@ -59,8 +61,6 @@ pub(crate) struct Message<'a> {
     _outcome: serde::de::IgnoredAny,
     #[serde(default, rename = "presses")]
     _presses: serde::de::IgnoredAny,
-    #[serde(default, rename = "rule")]
-    _rule: serde::de::IgnoredAny,
     #[serde(default, rename = "why")]
     _why: serde::de::IgnoredAny,
     #[serde(default, rename = "behind_ms")]

@@ -5,7 +5,7 @@ mod told;
 mod witness;
 mod worlds;
 
-pub(crate) use told::{Asking, Letter};
+pub(crate) use told::{Asking, Letter, Sender};
 
 use crate::disk::{Answer, Asked, Log, LogId};
 use crate::queue::Moment;

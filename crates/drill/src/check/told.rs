@@ -33,6 +33,16 @@ struct Request {
     tickets: u64,
     /// So often somebody had sat down before.
     seated: usize,
+    /// It is in the log already: it came for the second time.
+    is_kept: bool,
+}
+
+/// Who has sent a message, and its number.
+#[derive(Clone, Copy)]
+pub(crate) struct Sender<'a> {
+    pub conn: ConnId,
+    pub player: &'a PlayerId,
+    pub id: MsgId,
 }
 
 /// What a message wants, as far as its answer can be checked.
@@ -43,6 +53,9 @@ pub(crate) enum Asking {
     Snapshot,
     /// Whether anybody is there, which waits for nothing.
     Life,
+    Action {
+        game: u32,
+    },
     Other,
 }
 
@@ -53,6 +66,7 @@ impl Asking {
             ClientMsg::Stand { .. } => Self::Stand,
             ClientMsg::Resync { .. } => Self::Snapshot,
             ClientMsg::Ping { .. } => Self::Life,
+            ClientMsg::Act { game, .. } => Self::Action { game: *game },
             _ => Self::Other,
         }
     }
@@ -69,11 +83,17 @@ pub(crate) struct Letter<'a> {
 
 impl Checks {
     /// A message was read in this life, and so many tickets have been given out in it since it began.
-    pub fn read(&mut self, table: usize, conn: ConnId, id: MsgId, asking: Asking, life: Life, tickets: u64) {
-        let seated = self.known(table).seated.len();
+    pub fn read(&mut self, table: usize, from: Sender<'_>, asking: Asking, life: Life, tickets: u64) {
+        let Sender { conn, player, id } = from;
+        let known = self.tables.entry(table).or_default();
+        let seated = known.seated.len();
+        let is_kept = matches!(asking, Asking::Action { game } if {
+            let log = known.games.get(&game).and_then(|log| self.witnesses.get(log));
+            log.is_some_and(|witness| witness.has_played(player, id))
+        });
         let told = self.conns.entry(conn).or_default();
         // One that is sent twice is answered twice, and the first answer is the one that counts.
-        told.asked.entry(id).or_insert(Request { asking, life, tickets, seated });
+        told.asked.entry(id).or_insert(Request { asking, life, tickets, seated, is_kept });
     }
 
     /// A connection is about to be shown where the game stands.
@@ -122,8 +142,12 @@ impl Checks {
             Kind::Over => self.ends(letter, &message, disk),
             Kind::Ok => self.agrees(letter, &message),
             Kind::Refused => {
-                if let (Some(told), Some(id)) = (self.conns.get_mut(&letter.conn), message.re) {
-                    told.asked.remove(&id);
+                let told = self.conns.entry(letter.conn).or_default();
+                let request = message.re.and_then(|id| told.asked.remove(&id));
+                // A message that was played is known again by its number, and no rule is asked about it.
+                if message.rule.is_some() && request.is_some_and(|request| request.is_kept) {
+                    let what = format!("it is in the log, and was judged once more: {}", short(letter));
+                    return Err(Broken::new(Promise::Kept, what));
                 }
                 Ok(())
             }
@@ -217,7 +241,7 @@ impl Checks {
         let wanted = match request.asking {
             Asking::Sit => true,
             Asking::Stand => false,
-            Asking::Snapshot | Asking::Life | Asking::Other => return Ok(()),
+            Asking::Snapshot | Asking::Life | Asking::Action { .. } | Asking::Other => return Ok(()),
         };
         let since = known.seated.get(request.seated..).unwrap_or_default();
         if since.iter().any(|seated| seated.contains_key(letter.player) == wanted) {

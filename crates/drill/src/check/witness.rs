@@ -119,6 +119,11 @@ impl Witness {
         Ok(())
     }
 
+    /// Whether this message is in the log.
+    pub fn has_played(&self, player: &PlayerId, id: MsgId) -> bool {
+        self.seats.get(player).is_some_and(|seat| self.ids.contains(&(*seat, id)))
+    }
+
     pub fn is_over(&self) -> bool {
         self.game.outcome().is_some()
     }

@@ -2,7 +2,7 @@
 //! keeps to the contract that `room` states.
 
 use super::{Event, House, State, TableState};
-use crate::check::{Asking, Broken, Letter, Promise};
+use crate::check::{Asking, Broken, Letter, Promise, Sender};
 use crate::disk::{Ask, Asked, LogId};
 use crate::plan::FaultKind;
 use crate::planted::RunnerFault;
@@ -41,10 +41,13 @@ impl House<'_> {
             return self.dies(table);
         }
         self.look_ahead(table, &effects);
-        if let Some((conn, id, asking)) = read {
+        if let Some((conn, id, asking)) = read
+            && let Some(line) = self.conns.get(&conn)
+        {
             let (life, tickets) = (self.tables[table].life, self.tables[table].tickets);
             let given = effects.iter().filter(|effect| matches!(effect, Effect::Store { .. })).count() as u64;
-            self.checks.read(table, conn, id, asking, life, tickets + given);
+            let from = Sender { conn, player: &self.people[line.person].player, id };
+            self.checks.read(table, from, asking, life, tickets + given);
         }
         let run = self.run;
         for effect in effects {
