@@ -1,7 +1,7 @@
 use serde::ser::SerializeMap;
 
 /// A view whose fields can be compared one by one, so that a viewer can be sent those that have changed. Made by
-/// [`fields!`](crate::fields).
+/// [`fields!`](crate::fields!).
 pub trait Fields {
     /// Writes every field that is not as it was before.
     fn write_changed<M: SerializeMap>(&self, before: &Self, out: &mut M) -> Result<(), M::Error>;
