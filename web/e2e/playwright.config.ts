@@ -11,8 +11,10 @@ const still = { contextOptions: { reducedMotion: 'reduce' as const } };
 const SMOKE = /smoke\.spec\.ts$/;
 /** A trace of a whole game is large, and taking it slows every press down. */
 const TRACED = process.env['E2E_TRACE'] !== undefined;
-/** Situations that look alike everywhere and take a while to come about: once is enough. */
+/** Situations that look alike everywhere and take a while to come about: once is enough. Tests that try every window bring
+ *  their own sizes; here it is only the language and the kind of device that they share out. */
 const ON_A_PHONE = [
+  /whole in every window, for [246] players/,
   /a forgiving table/,
   /three friends frame a goat/,
   /private notes/,
@@ -22,6 +24,7 @@ const ON_A_PHONE = [
   /the first look is over/,
 ];
 const ON_A_DESK = [
+  /whole in every window, for [35] players/,
   /the slowest of two people/,
   /with less motion/,
   /a line that drops/,
