@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import WebSocket from 'ws';
-import { HANGS_MS } from '../limits.ts';
 import { allGone } from '../programs.ts';
 import { type Engine, pressAt, type Tab } from './engine.ts';
 
@@ -22,12 +21,6 @@ type Send = <Result>(method: string, params: object) => Promise<Result>;
 /** Firefox without a window, spoken to in WebDriver BiDi, which it understands by itself. */
 export async function firefox(): Promise<Engine> {
   const home = mkdtempSync(join(tmpdir(), 'corral-firefox-'));
-  // Firefox ends a service worker that has not answered within a minute, and with it the page that it was asked for. On a
-  // busy machine that says nothing.
-  const patience = ['idle_timeout', 'idle_extended_timeout'].map(
-    (name) => `user_pref('dom.serviceWorkers.${name}', ${HANGS_MS.test});\n`,
-  );
-  writeFileSync(join(home, 'user.js'), patience.join(''));
   const args = ['--headless', '--no-remote', '--profile', home, '--remote-debugging-port', '0', 'about:blank'];
   const browser = spawn(process.env['FIREFOX'] ?? 'firefox-esr', args, {
     stdio: ['ignore', 'ignore', 'pipe'],
