@@ -51,6 +51,11 @@ pub(crate) trait WriteHalf: Send {
     fn forget(&mut self, player: &str) -> Result<u32, StoreError>;
     fn commit(&mut self) -> Result<(), StoreError>;
     fn rollback(&mut self);
+    /// Work of its own that a backend has from time to time, when nobody waits for an answer. If it fails, `rollback`
+    /// follows, and it is asked again after the next batch.
+    fn tidy(&mut self) -> Result<(), StoreError> {
+        Ok(())
+    }
 }
 
 /// The side of a backend that readers share. It sees what is committed and never keeps the writer waiting.

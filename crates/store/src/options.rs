@@ -32,6 +32,10 @@ pub struct Options {
     pub max_waiting_bytes: usize,
     /// How many changes are committed at once at most; at least one is.
     pub max_batch: usize,
+    /// How far the journal grows before its records are put where they stay. That keeps one commit waiting for some
+    /// milliseconds, and reading a running game means going through the journal; the more it has of a log, the fewer
+    /// places its records come to lie in.
+    pub journal_bytes: usize,
     /// How large the file may grow, if there is a limit.
     pub max_bytes: Option<u64>,
     /// How long to wait for a lock that a foreign tool holds on the file.
@@ -45,6 +49,7 @@ impl Default for Options {
             max_waiting: 16 * 1024,
             max_waiting_bytes: 64 * 1024 * 1024,
             max_batch: 1024,
+            journal_bytes: 2 * 1024 * 1024,
             max_bytes: None,
             busy_timeout: Duration::from_secs(5),
         }

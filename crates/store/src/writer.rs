@@ -38,6 +38,9 @@ impl Writer {
             for (done, answer) in waiting.into_iter().zip(answers) {
                 done.answer(answer);
             }
+            if self.disk.tidy().is_err() {
+                self.disk.rollback();
+            }
         }
         self.disk
     }

@@ -27,7 +27,9 @@ fn text(log: u32, version: u32) -> String {
 #[ignore = "it is the child of the other tests and works until it is killed"]
 fn appends_until_killed() {
     let Some(path) = std::env::var_os(LOG) else { return };
-    let store = Arc::new(Store::open(&Place::File(path.into()), Options::default()).unwrap());
+    // It is killed while the journal is settled too.
+    let options = Options { journal_bytes: 10_000, ..Options::default() };
+    let store = Arc::new(Store::open(&Place::File(path.into()), options).unwrap());
     for log in 1..=LOGS {
         if store.meta(LogId(log)).unwrap().is_none() {
             store.create_now(log, "").unwrap();

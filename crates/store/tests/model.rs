@@ -6,7 +6,7 @@ mod support;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::mpsc::channel;
-use store::{LogId, Store, StoreError};
+use store::{LogId, Options, Store, StoreError};
 use support::{Ask, GameText, Lent, game, game_text};
 use table::Version;
 
@@ -153,8 +153,8 @@ fn name(answer: &store::Answer) -> &'static str {
 }
 
 /// Sends everything without waiting, so that batches fall as they may, and compares answers and content.
-fn same_as_the_model(lent: &Lent, operations: &[Operation]) {
-    let (mut store, mut model) = (lent.open(), Model::default());
+fn same_as_the_model(lent: &Lent, options: Options, operations: &[Operation]) {
+    let (mut store, mut model) = (lent.open_with(options), Model::default());
     let (sender, answers) = channel();
     let expected: Vec<_> = operations.iter().map(|operation| model.answer(operation)).collect();
     for operation in operations {
@@ -177,7 +177,7 @@ fn same_as_the_model(lent: &Lent, operations: &[Operation]) {
             }
             Operation::Restart => {
                 drop(store);
-                store = lent.open();
+                store = lent.open_with(options);
                 done(Ok(()));
             }
         }
@@ -222,11 +222,19 @@ proptest! {
 
     #[test]
     fn memory_is_the_model(operations in prop::collection::vec(operation(), 0..80)) {
-        same_as_the_model(&Lent::memory(), &operations);
+        same_as_the_model(&Lent::memory(), Options::default(), &operations);
     }
 
     #[test]
     fn a_file_is_the_model(operations in prop::collection::vec(operation(), 0..80)) {
-        same_as_the_model(&Lent::file(), &operations);
+        same_as_the_model(&Lent::file(), Options::default(), &operations);
+    }
+
+    #[test]
+    fn a_file_whose_journal_is_settled_all_the_time_is_the_model(
+        operations in prop::collection::vec(operation(), 0..80),
+        journal_bytes in 0..60_usize,
+    ) {
+        same_as_the_model(&Lent::file(), Options { journal_bytes, ..Options::default() }, &operations);
     }
 }

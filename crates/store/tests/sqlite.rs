@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::mpsc::channel;
 use store::{LogId, MAX_META_BYTES, Options, Place, Store, StoreError, Synchronous};
-use support::formats::{FORMAT_1, FORMAT_2, write_file};
+use support::formats::{FORMAT_1, FORMAT_2, FORMAT_3, write_file};
 use support::{Ask, Lent, game};
 use table::Version;
 
@@ -29,7 +29,7 @@ fn a_file_of_a_newer_version_is_refused_and_left_alone() {
     let refused = refusal(&lent.path());
     assert!(matches!(refused, StoreError::TooNew { found: 99, .. }));
     let message = refused.to_string();
-    assert!(message.ends_with("has format 99, this Corral knows formats up to 2; use a newer Corral."));
+    assert!(message.ends_with("has format 99, this Corral knows formats up to 3; use a newer Corral."));
     assert!(!lent.path().with_file_name("log.db-wal").exists());
 }
 
@@ -116,12 +116,53 @@ fn a_file_of_the_second_format_opens() {
 }
 
 #[test]
-fn a_new_file_has_the_second_format() {
+fn a_file_of_the_third_format_opens() {
+    let lent = Lent::file();
+    write_file(&lent.path(), &[FORMAT_1, FORMAT_2, FORMAT_3]);
+    let store = lent.open();
+    assert_eq!(store.open_now(), [(7, "four seats".into(), Some(1))]);
+    assert_eq!(store.texts(7), [(0, "deal".into()), (1, "grab".into())]);
+    assert_eq!(store.games_now(), [(7, "K7".into(), "four players".into())]);
+    store.append_now(7, 2, "on it goes").unwrap();
+    assert_eq!(store.last_version(LogId(7)).unwrap(), Some(Version(2)));
+}
+
+#[test]
+fn a_long_log_is_read_from_anywhere_wherever_its_records_lie() {
+    let lent = Lent::file();
+    let store = lent.open_with(Options { journal_bytes: 150_000, ..Options::default() });
+    let text = |log, version| format!("{log}.{version} {}", "and so on ".repeat(10));
+    for log in 1..=3 {
+        store.create_now(log, "").unwrap();
+    }
+    for version in 0..2000 {
+        for log in 1..=3 {
+            store.append(LogId(log), Version(version), text(log, version).into(), |answer| answer.unwrap());
+        }
+    }
+    store.flush_now().unwrap();
+    for log in 1..=3 {
+        for from in [0, 1, 127, 128, 600, 1999] {
+            let found = store.records_from(LogId(log), Version(from)).map(Result::unwrap);
+            assert!(
+                found.map(|record| record.bytes).eq((from..2000).map(|version| text(log, version).into()))
+            );
+        }
+    }
+    store.close();
+    let file = Connection::open(lent.path()).unwrap();
+    let runs: u32 = file.query_one("SELECT count(*) FROM runs", [], |row| row.get(0)).unwrap();
+    let journal: u32 = file.query_one("SELECT count(*) FROM journal", [], |row| row.get(0)).unwrap();
+    assert!(runs >= 9 && journal > 0, "it has both: {runs} runs and {journal} commits");
+}
+
+#[test]
+fn a_new_file_has_the_third_format() {
     let lent = Lent::file();
     drop(lent.open());
     let db = Connection::open(lent.path()).unwrap();
     assert_eq!(schema(&db), frozen_schema());
-    assert_eq!(db.pragma_query_value(None, "user_version", |row| row.get::<_, u32>(0)).unwrap(), 2);
+    assert_eq!(db.pragma_query_value(None, "user_version", |row| row.get::<_, u32>(0)).unwrap(), 3);
 }
 
 fn schema(db: &Connection) -> Vec<String> {
@@ -135,6 +176,7 @@ fn frozen_schema() -> Vec<String> {
     let frozen = Connection::open_in_memory().unwrap();
     frozen.execute_batch(FORMAT_1).unwrap();
     frozen.execute_batch(FORMAT_2).unwrap();
+    frozen.execute_batch(FORMAT_3).unwrap();
     schema(&frozen)
 }
 
@@ -144,12 +186,16 @@ fn records_are_final_for_other_tools_too() {
     let store = lent.open();
     store.create_now(7, "").unwrap();
     store.append_now(7, 0, "deal").unwrap();
+    store.close();
+    // Opened again, the journal is settled.
+    let store = lent.open();
+    store.append_now(7, 1, "grab").unwrap();
     store.finish_now(7, game("K7", "four players", &[("ana", "she won"), ("ben", "")])).unwrap();
     store.close();
     let tool = Connection::open(lent.path()).unwrap();
     for (attempt, refusal) in [
-        ("UPDATE records SET bytes = x''", "records are final"),
-        ("DELETE FROM records", "records are final"),
+        ("UPDATE journal SET bytes = x''", "records are final"),
+        ("UPDATE runs SET bytes = x''", "records are final"),
         ("UPDATE finished SET about = x''", "finished games are final"),
         ("UPDATE finished SET key = 'K8'", "finished games are final"),
         ("DELETE FROM finished", "finished games are final"),

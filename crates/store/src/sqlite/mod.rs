@@ -2,13 +2,16 @@
 
 mod beside;
 mod header;
+mod journal;
 mod migrate;
 mod open;
+mod packed;
 mod sql;
 
 use crate::backend::{Change, ReadHalf, WriteHalf};
 use crate::heads::Head;
 use crate::{Finished, FinishedLog, LogId, OpenLog, OwnShare, Record, StoreError};
+use journal::Journal;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row};
 use std::sync::Arc;
 use table::Version;
@@ -19,13 +22,18 @@ pub(crate) use open::open;
 /// The order of the fields is the order in which they are closed: the lock last.
 struct SqliteWriter {
     db: Connection,
+    journal: Journal,
+    /// How far the journal grows before it is settled.
+    journal_bytes: usize,
     _lock: Connection,
 }
 
 impl WriteHalf for SqliteWriter {
     fn head(&mut self, log: LogId) -> Result<Option<Head>, StoreError> {
+        let lately = self.journal.last(log);
         one(&self.db, sql::HEAD, [log.0], |row| {
-            Ok(Head { open: !row.get::<_, bool>(0)?, last: version(row.get(1)?), finished: row.get(2)? })
+            let last = lately.or(version(row.get(1)?));
+            Ok(Head { open: !row.get::<_, bool>(0)?, last, finished: row.get(2)? })
         })
     }
 
@@ -37,10 +45,14 @@ impl WriteHalf for SqliteWriter {
         run(&self.db, sql::BEGIN, [])
     }
 
-    fn put(&mut self, LogId(log): LogId, change: Change) -> Result<(), StoreError> {
+    fn put(&mut self, id: LogId, change: Change) -> Result<(), StoreError> {
+        let LogId(log) = id;
         match change {
             Change::Create { meta } => run(&self.db, sql::CREATE_LOG, (log, meta)),
-            Change::Append { version, bytes } => run(&self.db, sql::APPEND, (log, version.0, bytes)),
+            Change::Append { version, bytes } => {
+                self.journal.stage(id, version, &bytes);
+                Ok(())
+            }
             Change::SetMeta { meta } => run(&self.db, sql::SET_META, (log, meta)),
             Change::Finish(Finished { key, about, shares }) => {
                 run(&self.db, sql::FINISH, (log, key, about))?;
@@ -53,14 +65,27 @@ impl WriteHalf for SqliteWriter {
     }
 
     fn forget(&mut self, player: &str) -> Result<u32, StoreError> {
-        Ok(count(&self.db, sql::FORGET, [player])? as u32)
+        // What somebody wants forgotten is overwritten, and not only unlinked.
+        let overwritten = |all: &str| self.db.pragma_update_and_check(None, "secure_delete", all, |_| Ok(()));
+        overwritten("ON").map_err(failure)?;
+        let forgotten = count(&self.db, sql::FORGET, [player]);
+        overwritten("FAST").map_err(failure)?;
+        Ok(forgotten? as u32)
     }
 
     fn commit(&mut self) -> Result<(), StoreError> {
-        run(&self.db, sql::COMMIT, [])
+        self.journal.write(&self.db)?;
+        run(&self.db, sql::COMMIT, [])?;
+        self.journal.committed();
+        Ok(())
+    }
+
+    fn tidy(&mut self) -> Result<(), StoreError> {
+        if self.journal.bytes() < self.journal_bytes { Ok(()) } else { self.journal.settle(&self.db) }
     }
 
     fn rollback(&mut self) {
+        self.journal.rolled_back();
         // Some errors have rolled the transaction back already, and some happen before there is one.
         if !self.db.is_autocommit() {
             // If not even this works, the next `begin` fails, and everything with it, until it does.
@@ -71,22 +96,37 @@ impl WriteHalf for SqliteWriter {
 
 struct SqliteReader(Connection);
 
+impl SqliteReader {
+    /// Several questions about one moment: meanwhile records may move from the journal to where they stay.
+    fn as_of_now<T>(
+        &mut self,
+        questions: impl FnOnce(&Connection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let moment = self.0.transaction().map_err(failure)?;
+        questions(&moment)
+    }
+}
+
 impl ReadHalf for SqliteReader {
     fn records(&mut self, log: LogId, from: Version, limit: u32) -> Result<Vec<Record>, StoreError> {
-        all(&self.0, sql::RECORDS, (log.0, from.0, limit), |row| {
-            Ok(Record { log, version: Version(row.get(0)?), bytes: row.get(1)? })
-        })
+        self.as_of_now(|db| journal::records(db, log, from, limit))
     }
 
     fn open_logs(&mut self, from: LogId, limit: u32) -> Result<Vec<OpenLog>, StoreError> {
-        all(&self.0, sql::OPEN_LOGS, (from.0, limit), |row| {
-            Ok(OpenLog { id: LogId(row.get(0)?), meta: row.get(1)?, last: version(row.get(2)?) })
+        self.as_of_now(|db| {
+            let lately = journal::heads(db)?;
+            all(db, sql::OPEN_LOGS, (from.0, limit), |row| {
+                let (id, settled) = (LogId(row.get(0)?), version(row.get(2)?));
+                Ok(OpenLog { id, meta: row.get(1)?, last: lately.get(&id).copied().or(settled) })
+            })
         })
     }
 
     fn last_version(&mut self, log: LogId) -> Result<Option<Version>, StoreError> {
-        let last = one(&self.0, sql::LAST_VERSION, [log.0], |row| row.get(0))?;
-        Ok(version(last.flatten()))
+        self.as_of_now(|db| {
+            let settled = one(db, sql::LAST_VERSION, [log.0], |row| row.get(0))?;
+            Ok(journal::heads(db)?.get(&log).copied().or(version(settled.flatten())))
+        })
     }
 
     fn meta(&mut self, log: LogId) -> Result<Option<Vec<u8>>, StoreError> {

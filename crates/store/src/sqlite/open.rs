@@ -1,7 +1,8 @@
 //! Opening a file: nobody else has it, it is ours, nobody else may read it, it has the present format.
 
 use super::header::{self, Kind};
-use super::migrate::{format, migrate};
+use super::journal::Journal;
+use super::migrate::{after, format, migrate};
 use super::sql::{self, MIGRATIONS};
 use super::{SqliteReader, SqliteWriter, failure};
 use crate::backend::Halves;
@@ -14,10 +15,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fs, io};
 
-/// Every page that a commit touches is written whole, to the write-ahead log and later to the file, and appends of many
-/// logs touch about one page each, in the index. Small pages make that cheap; records of up to about 900 bytes still
-/// lie in them whole. With 400 logs, 1024 took a third more appends than 4096.
-const PAGE_BYTES: u32 = 1024;
+/// A commit fills few pages, one after the other, and a run several.
+const PAGE_BYTES: u32 = 4096;
 
 /// After how much of it the write-ahead log is copied into the file, which keeps one commit waiting: seldom enough that
 /// one append in a thousand notices, often enough that a restart after a crash has little to read.
@@ -31,9 +30,16 @@ pub(crate) fn open(path: &Path, options: &Options) -> Result<Halves, StoreError>
     let lock = lock(path)?;
     refuse_others(path)?;
     make_private(path).map_err(|error| unopenable(path, error))?;
-    let db = writer(path, options).map_err(|error| cannot_open(path, error))??;
+    let db = writer(path, options)?;
+    let mut journal = Journal::open(&db)?;
+    match journal.settle(&db) {
+        // Where there is no room to settle it, it is read as it is.
+        Err(StoreError::Full { .. }) => drop(db.execute_batch(sql::ROLLBACK)),
+        settled => settled?,
+    }
     let read = reader(path, options).map_err(|error| cannot_open(path, error))?;
-    Ok(Halves { write: Box::new(SqliteWriter { db, _lock: lock }), read: Box::new(SqliteReader(read)) })
+    let writer = SqliteWriter { db, journal, journal_bytes: options.journal_bytes, _lock: lock };
+    Ok(Halves { write: Box::new(writer), read: Box::new(SqliteReader(read)) })
 }
 
 /// The same file has the same lock, whatever it is called.
@@ -104,15 +110,24 @@ fn tighten(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn writer(path: &Path, options: &Options) -> rusqlite::Result<Result<Connection, StoreError>> {
-    let mut db = connect(path, options)?;
-    db.pragma_update(None, "page_size", PAGE_BYTES)?;
+fn writer(path: &Path, options: &Options) -> Result<Connection, StoreError> {
+    let cannot = |error| cannot_open(path, error);
+    let mut db = connect(path, options).map_err(cannot)?;
+    db.pragma_update(None, "page_size", PAGE_BYTES).map_err(cannot)?;
     // What is in the write-ahead log counts too, and the header of the file does not tell.
-    if let Err(refusal) = refuse_newer(path, format(&db)?) {
-        return Ok(Err(refusal));
-    }
+    refuse_newer(path, format(&db).map_err(cannot)?)?;
     // Before the first switch to WAL, so that the header of a new file tells from the start what it is.
-    let migrated = migrate(&mut db, MIGRATIONS)?;
+    let migrated = migrate(&mut db, MIGRATIONS, after).map_err(|error| not_opened(path, error))?;
+    set_up(path, &db, options, migrated).map_err(cannot)??;
+    Ok(db)
+}
+
+fn set_up(
+    path: &Path,
+    db: &Connection,
+    options: &Options,
+    migrated: bool,
+) -> rusqlite::Result<Result<(), StoreError>> {
     let mode: String = db.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))?;
     if mode != "wal" {
         let error = io::Error::other(format!("its file system allows {mode} mode only, not WAL mode"));
@@ -128,13 +143,13 @@ fn writer(path: &Path, options: &Options) -> rusqlite::Result<Result<Connection,
     db.pragma_update(None, "synchronous", synchronous)?;
     let page_bytes: u32 = db.pragma_query_value(None, "page_size", |row| row.get(0))?;
     db.pragma_update_and_check(None, "wal_autocheckpoint", CHECKPOINT_BYTES / page_bytes, |_| Ok(()))?;
-    // What somebody wants forgotten is overwritten, and not only unlinked. Nothing else deletes.
-    db.pragma_update_and_check(None, "secure_delete", true, |_| Ok(()))?;
+    // Overwriting what the journal had would cost as much as writing it; see `forget` for what must not stay.
+    db.pragma_update_and_check(None, "secure_delete", "FAST", |_| Ok(()))?;
     if let Some(max_bytes) = options.max_bytes {
         let max_pages = i64::try_from(max_bytes / u64::from(page_bytes)).unwrap_or(i64::MAX).max(1);
         db.pragma_update_and_check(None, "max_page_count", max_pages, |_| Ok(()))?;
     }
-    Ok(Ok(db))
+    Ok(Ok(()))
 }
 
 /// May write by its flags, so that it could tidy up if it were closed last, but does not.
@@ -158,7 +173,11 @@ pub(super) fn unopenable(path: &Path, source: impl Error + Send + Sync + 'static
 }
 
 pub(super) fn cannot_open(path: &Path, error: rusqlite::Error) -> StoreError {
-    match failure(error) {
+    not_opened(path, failure(error))
+}
+
+fn not_opened(path: &Path, error: StoreError) -> StoreError {
+    match error {
         StoreError::Disk { source } => StoreError::Unopenable { path: path.to_owned(), source },
         other => other,
     }
@@ -175,10 +194,10 @@ mod tests {
         make_private(&path).unwrap();
         for (synchronous, number) in [(Synchronous::Full, 2), (Synchronous::Normal, 1)] {
             let options = Options { synchronous, ..Options::default() };
-            let db = writer(&path, &options).unwrap().unwrap();
+            let db = writer(&path, &options).unwrap();
             let setting = |name| db.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).unwrap();
             let names = ["synchronous", "foreign_keys", "busy_timeout", "page_size", "wal_autocheckpoint"];
-            assert_eq!(names.map(setting), [number, 1, 5000, 1024, 16 * 1024]);
+            assert_eq!(names.map(setting), [number, 1, 5000, 4096, 4 * 1024]);
             let mode = db.pragma_query_value(None, "journal_mode", |row| row.get::<_, String>(0));
             assert_eq!(mode.unwrap(), "wal");
         }

@@ -56,7 +56,33 @@ pub(super) const MIGRATIONS: &[&str] = &[
 
     CREATE TRIGGER shares_do_not_change BEFORE UPDATE ON shares
     BEGIN SELECT RAISE(ABORT, 'shares do not change'); END;",
+    // 3: records lie together. One row for each took one page of the index for every append, which was most of its
+    // price. `journal` has the code for it, and `migrate` moves what there was.
+    "CREATE TABLE journal (
+        id    INTEGER NOT NULL PRIMARY KEY,
+        bytes BLOB    NOT NULL
+    ) STRICT;
+
+    CREATE TRIGGER journal_does_not_change BEFORE UPDATE ON journal
+    BEGIN SELECT RAISE(ABORT, 'records are final'); END;
+
+    CREATE TABLE runs (
+        table_id INTEGER NOT NULL REFERENCES tables (id),
+        first    INTEGER NOT NULL CHECK (first >= 0),
+        last     INTEGER NOT NULL CHECK (last >= first),
+        bytes    BLOB    NOT NULL,
+        PRIMARY KEY (table_id, last)
+    ) STRICT;
+
+    CREATE TRIGGER runs_do_not_change BEFORE UPDATE ON runs
+    BEGIN SELECT RAISE(ABORT, 'records are final'); END;",
 ];
+
+/// The step that moves the records of before, and both ends of that.
+pub(super) const RUNS_STEP: u32 = 3;
+pub(super) const RECORDS_OF_BEFORE: &str =
+    "SELECT table_id, version, bytes FROM records ORDER BY table_id, version";
+pub(super) const DROP_RECORDS_OF_BEFORE: &str = "DROP TABLE records";
 
 pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
 pub(super) const COMMIT: &str = "COMMIT";
@@ -71,23 +97,27 @@ pub(super) const CHECKPOINT: &str = "PRAGMA wal_checkpoint(TRUNCATE)";
 pub(super) const CREATE_LOG: &str = "INSERT INTO tables (id, meta) VALUES (?1, ?2)";
 pub(super) const SET_META: &str = "UPDATE tables SET meta = ?2 WHERE id = ?1";
 pub(super) const CLOSE_LOG: &str = "UPDATE tables SET closed = 1 WHERE id = ?1";
-pub(super) const APPEND: &str = "INSERT INTO records (table_id, version, bytes) VALUES (?1, ?2, ?3)";
+
+pub(super) const JOURNAL: &str = "INSERT INTO journal (bytes) VALUES (?1)";
+pub(super) const WHOLE_JOURNAL: &str = "SELECT bytes FROM journal ORDER BY id";
+pub(super) const EMPTY_JOURNAL: &str = "DELETE FROM journal";
+pub(super) const RUN: &str = "INSERT INTO runs (table_id, first, last, bytes) VALUES (?1, ?2, ?3, ?4)";
+pub(super) const RUNS: &str =
+    "SELECT first, bytes FROM runs WHERE table_id = ?1 AND last >= ?2 ORDER BY last";
 
 pub(super) const FINISH: &str = "INSERT INTO finished (table_id, key, about) VALUES (?1, ?2, ?3)";
 pub(super) const SHARE: &str = "INSERT INTO shares (player, table_id, bytes) VALUES (?1, ?2, ?3)";
 pub(super) const FORGET: &str = "DELETE FROM shares WHERE player = ?1";
 
-pub(super) const HEAD: &str = "SELECT closed, (SELECT max(version) FROM records WHERE table_id = ?1),
+pub(super) const HEAD: &str = "SELECT closed, (SELECT max(last) FROM runs WHERE table_id = ?1),
             EXISTS (SELECT 1 FROM finished WHERE table_id = ?1)
      FROM tables WHERE id = ?1";
 pub(super) const OWNER: &str = "SELECT table_id FROM finished WHERE key = ?1";
 
-pub(super) const RECORDS: &str =
-    "SELECT version, bytes FROM records WHERE table_id = ?1 AND version >= ?2 ORDER BY version LIMIT ?3";
 pub(super) const OPEN_LOGS: &str =
-    "SELECT id, meta, (SELECT max(version) FROM records WHERE table_id = id) FROM tables
+    "SELECT id, meta, (SELECT max(last) FROM runs WHERE table_id = id) FROM tables
      WHERE closed = 0 AND id >= ?1 ORDER BY id LIMIT ?2";
-pub(super) const LAST_VERSION: &str = "SELECT max(version) FROM records WHERE table_id = ?1";
+pub(super) const LAST_VERSION: &str = "SELECT max(last) FROM runs WHERE table_id = ?1";
 pub(super) const META: &str = "SELECT meta FROM tables WHERE id = ?1";
 pub(super) const LATEST_LOG: &str = "SELECT max(id) FROM tables";
 
@@ -112,7 +142,7 @@ mod tests {
             db.execute_batch(step).unwrap();
         }
         for sql in
-            [FORGET, HEAD, OWNER, RECORDS, LAST_VERSION, META, LATEST_LOG, FINISHED, LATEST_FINISHED, SHARES]
+            [FORGET, HEAD, OWNER, RUNS, LAST_VERSION, META, LATEST_LOG, FINISHED, LATEST_FINISHED, SHARES]
         {
             let mut plan = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
             let empty = vec![rusqlite::types::Null; plan.parameter_count()];

@@ -51,6 +51,29 @@ pub const FORMAT_2: &str = "
     PRAGMA user_version = 2;
 ";
 
+/// What format 3 makes of it, with the records of before in it, as it was released. This text is never changed.
+pub const FORMAT_3: &str = "
+    CREATE TABLE journal (
+        id    INTEGER NOT NULL PRIMARY KEY,
+        bytes BLOB    NOT NULL
+    ) STRICT;
+    CREATE TRIGGER journal_does_not_change BEFORE UPDATE ON journal
+    BEGIN SELECT RAISE(ABORT, 'records are final'); END;
+    CREATE TABLE runs (
+        table_id INTEGER NOT NULL REFERENCES tables (id),
+        first    INTEGER NOT NULL CHECK (first >= 0),
+        last     INTEGER NOT NULL CHECK (last >= first),
+        bytes    BLOB    NOT NULL,
+        PRIMARY KEY (table_id, last)
+    ) STRICT;
+    CREATE TRIGGER runs_do_not_change BEFORE UPDATE ON runs
+    BEGIN SELECT RAISE(ABORT, 'records are final'); END;
+    DROP TABLE records;
+    INSERT INTO runs VALUES (7, 0, 0, x'040000006465616c');
+    INSERT INTO journal VALUES (1, x'07000000010000000400000067726162');
+    PRAGMA user_version = 3;
+";
+
 /// A file as an earlier version has left it: in WAL mode, with small pages.
 pub fn write_file(path: &Path, formats: &[&str]) {
     let db = Connection::open(path).unwrap();
