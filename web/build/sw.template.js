@@ -15,12 +15,10 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   const stale = (name) => name.startsWith('corral-') && name !== CACHE;
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter(stale).map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
-  );
+  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(stale).map((name) => caches.delete(name)))));
+  // Not waited for: a page that is being opened waits for this event to be over, and in Firefox claiming waits for that
+  // page. Both waited for a minute, and then the page failed.
+  self.clients.claim().catch(() => undefined);
 });
 
 self.addEventListener('fetch', (event) => {
@@ -28,7 +26,7 @@ self.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (event.request.mode === 'navigate') {
     // A page is asked for first: a new version of the house must not wait behind an old one.
-    event.respondWith(fetch(event.request).catch(() => caches.match('/')));
+    event.respondWith(fetch(event.request).catch(async () => (await caches.match('/')) ?? Response.error()));
   } else if (url.pathname.startsWith('/assets/')) {
     // Names carry a hash of what is in them, so what is kept is never out of date.
     event.respondWith(
