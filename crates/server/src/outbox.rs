@@ -28,7 +28,7 @@ struct Queue {
 
 /// What there is to do on a connection.
 pub(crate) enum Work {
-    /// Send these, in order.
+    /// Send what was put into `texts`, in order.
     Send,
     /// Messages were dropped: ask the table for a snapshot.
     CatchUp,

@@ -51,7 +51,7 @@ struct Hands {
     services: Arc<Services>,
     mailbox: Mailbox,
     announce: Box<dyn Fn(Announcement) + Send>,
-    /// For whoever writes that something went wrong.
+    /// Its name in the server's own log.
     code: Arc<TableCode>,
     title: Title,
     /// Where the log keeps the current game, and where it kept the one before, until that is complete.
