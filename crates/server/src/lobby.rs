@@ -119,7 +119,7 @@ impl Lobby {
             let code = serde_json::from_slice::<Meta>(&meta).ok().map(|meta| meta.code);
             if let Some(code) = code.as_ref().filter(|code| self.is_known(code)) {
                 tracing::warn!(table = %code, "its last game had not been closed");
-                self.services.store.close_log(log, |_| {});
+                self.services.store.close_log(log, self.services.date(), |_| {});
                 continue;
             }
             match load(&self.services, log) {

@@ -193,7 +193,7 @@ impl Hands {
             Effect::CloseLastLog => {
                 if let Some(last) = self.last_log.take() {
                     // If it cannot be closed now, it is when the house is opened again: the newer one counts.
-                    self.services.store.close_log(last, |_| {});
+                    self.services.store.close_log(last, self.services.date(), |_| {});
                 }
             }
             Effect::Send { conn, text, afresh } => self.send(conn, text, afresh),
@@ -228,7 +228,7 @@ impl Hands {
             Change::Append { version, bytes } => store.append(self.log, version, bytes, done),
             Change::SetMeta(meta) => store.set_meta(self.log, meta, done),
             Change::Finish(finished) => store.finish(self.log, in_store(finished), done),
-            Change::Close => store.close_log(self.log, done),
+            Change::Close => store.close_log(self.log, self.services.date(), done),
         }
     }
 
@@ -313,7 +313,7 @@ impl Hands {
             if self.services.store.meta(self.log)?.is_none() {
                 self.log = last;
             } else {
-                self.services.store.close_log(last, |_| {});
+                self.services.store.close_log(last, self.services.date(), |_| {});
             }
             self.last_log = None;
         }

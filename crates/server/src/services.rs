@@ -10,7 +10,7 @@ use governor::clock::DefaultClock;
 use room::{Given, Life, Luck};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use store::{LogId, Store, StoreError};
+use store::{Date, LogId, Store, StoreError};
 use table::{Chance, Seed, Version};
 use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
@@ -69,6 +69,10 @@ impl Services {
             luck: Luck::new(self.seed()),
             now: self.clock.now(),
         }
+    }
+
+    pub fn date(&self) -> Date {
+        Date(self.clock.now().seconds())
     }
 
     pub fn chance(&self) -> Chance {

@@ -3,7 +3,8 @@
 use crate::heads::Head;
 use crate::types::fits;
 use crate::{
-    Finished, FinishedLog, LogId, MAX_META_BYTES, MAX_RECORD_BYTES, OpenLog, OwnShare, Record, StoreError,
+    Date, Finished, FinishedLog, LogId, MAX_META_BYTES, MAX_RECORD_BYTES, OpenLog, OwnShare, Record,
+    StoreError,
 };
 use table::Version;
 
@@ -13,7 +14,7 @@ pub(crate) enum Change {
     Append { version: Version, bytes: Vec<u8> },
     SetMeta { meta: Vec<u8> },
     Finish(Finished),
-    Close,
+    Close { at: Date },
 }
 
 impl Change {
@@ -22,7 +23,7 @@ impl Change {
             Self::Create { meta } | Self::SetMeta { meta } => meta.len(),
             Self::Append { bytes, .. } => bytes.len(),
             Self::Finish(finished) => finished.bytes(),
-            Self::Close => 0,
+            Self::Close { .. } => 0,
         }
     }
 
@@ -32,7 +33,7 @@ impl Change {
             Self::Create { meta } | Self::SetMeta { meta } => fits(meta.len(), MAX_META_BYTES),
             Self::Append { bytes, .. } => fits(bytes.len(), MAX_RECORD_BYTES),
             Self::Finish(finished) => finished.sound(),
-            Self::Close => Ok(()),
+            Self::Close { .. } => Ok(()),
         }
     }
 }
@@ -51,6 +52,10 @@ pub(crate) trait WriteHalf: Send {
     fn forget(&mut self, player: &str) -> Result<u32, StoreError>;
     fn commit(&mut self) -> Result<(), StoreError>;
     fn rollback(&mut self);
+    /// Deletes up to `limit` logs that were closed before a date, those first that were closed first, with all that
+    /// belongs to them, in a transaction of its own. The log with the highest number stays, so that no number is used
+    /// again. Returns how many there were. If it fails, `rollback` follows.
+    fn prune(&mut self, closed_before: Date, limit: u32) -> Result<u32, StoreError>;
     /// Work of its own that a backend has from time to time, when nobody waits for an answer. If it fails, `rollback`
     /// follows, and it is asked again after the next batch.
     fn tidy(&mut self) -> Result<(), StoreError> {

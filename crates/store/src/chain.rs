@@ -1,6 +1,6 @@
 use crate::answer::Answer;
 use crate::backend::Change;
-use crate::{Finished, LogId, Store};
+use crate::{Date, Finished, LogId, Store};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use table::Version;
@@ -90,8 +90,8 @@ impl Chained<'_> {
     }
 
     /// See [`Store::close_log`].
-    pub fn close_log(&self, log: LogId, done: impl FnOnce(Answer) + Send + 'static) {
-        self.submit(log, Change::Close, done);
+    pub fn close_log(&self, log: LogId, at: Date, done: impl FnOnce(Answer) + Send + 'static) {
+        self.submit(log, Change::Close { at }, done);
     }
 
     fn submit(&self, log: LogId, change: Change, done: impl FnOnce(Answer) + Send + 'static) {

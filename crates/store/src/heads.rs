@@ -103,7 +103,7 @@ fn judge(log: LogId, head: Option<Head>, owner: Option<LogId>, change: &Change) 
             Some(other) => Err(StoreError::KeyTaken { log, other }),
             None => Ok(Head { finished: true, ..head }),
         },
-        (Some(head), Change::Close) => Ok(Head { open: false, ..head }),
+        (Some(head), Change::Close { .. }) => Ok(Head { open: false, ..head }),
     }
 }
 

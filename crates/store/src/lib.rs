@@ -21,7 +21,7 @@
 //! ```
 //!
 //! A log whose game is over can be finished, once: the game gets a key to ask for it by, and each of its players a
-//! share, which stays until they want it forgotten. A [`StoreReader`] reads all of this beside the store that writes it.
+//! share, which stays until they want it forgotten. Logs that were closed long ago can be pruned, a few at a time. A [`StoreReader`] reads all of this beside the store that writes it.
 //!
 //! What is not here: a game, JSON, an async runtime, the lobby. It stores bytes and does not look into them.
 
@@ -56,4 +56,4 @@ pub use place::Place;
 pub use reading::{OpenLogs, Records};
 pub use stats::{Histogram, Stats};
 pub use store::Store;
-pub use types::{LogId, MAX_KEY_BYTES, MAX_META_BYTES, MAX_RECORD_BYTES, OpenLog, Record};
+pub use types::{Date, LogId, MAX_KEY_BYTES, MAX_META_BYTES, MAX_RECORD_BYTES, OpenLog, Record};

@@ -2,7 +2,7 @@
 
 use crate::backend::{Change, Halves, ReadHalf, WriteHalf};
 use crate::heads::Head;
-use crate::{Finished, FinishedLog, LogId, OpenLog, OwnShare, Record, StoreError};
+use crate::{Date, Finished, FinishedLog, LogId, OpenLog, OwnShare, Record, StoreError};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -30,7 +30,7 @@ struct Disk {
 
 #[derive(Default, Debug)]
 struct Log {
-    closed: bool,
+    closed: Option<Date>,
     meta: Vec<u8>,
     records: Vec<Vec<u8>>,
     finished: Option<Over>,
@@ -60,7 +60,7 @@ impl Disk {
                 let shares = shares.into_iter().map(|share| (share.player, share.bytes)).collect();
                 log.finished = Some(Over { key, about, shares });
             }
-            Change::Close => log.closed = true,
+            Change::Close { at } => log.closed = Some(at),
         }
     }
 
@@ -113,7 +113,7 @@ impl WriteHalf for MemoryWriter {
     fn head(&mut self, log: LogId) -> Result<Option<Head>, StoreError> {
         let disk = self.disk.lock();
         Ok(disk.logs.get(&log).map(|log| Head {
-            open: !log.closed,
+            open: log.closed.is_none(),
             last: log.last(),
             finished: log.finished.is_some(),
         }))
@@ -144,6 +144,20 @@ impl WriteHalf for MemoryWriter {
         });
         self.staged.push(Staged::Forget(player.to_owned()));
         Ok(count as u32)
+    }
+
+    fn prune(&mut self, closed_before: Date, limit: u32) -> Result<u32, StoreError> {
+        let mut disk = self.disk.lock();
+        let latest = disk.logs.keys().next_back().copied();
+        let closed = disk.logs.iter().filter_map(|(id, log)| Some((log.closed?, *id)));
+        let mut old: Vec<_> = closed.filter(|(at, id)| *at < closed_before && Some(*id) != latest).collect();
+        old.sort();
+        old.truncate(limit as usize);
+        for (_, id) in &old {
+            disk.logs.remove(id);
+        }
+        disk.keys.retain(|_, log| !old.iter().any(|(_, id)| id == log));
+        Ok(old.len() as u32)
     }
 
     fn commit(&mut self) -> Result<(), StoreError> {
@@ -182,7 +196,7 @@ impl ReadHalf for MemoryReader {
 
     fn open_logs(&mut self, from: LogId, limit: u32) -> Result<Vec<OpenLog>, StoreError> {
         let disk = self.0.lock();
-        let open = disk.logs.range(from..).filter(|(_, log)| !log.closed).take(limit as usize);
+        let open = disk.logs.range(from..).filter(|(_, log)| log.closed.is_none()).take(limit as usize);
         Ok(open.map(|(id, log)| OpenLog { id: *id, meta: log.meta.clone(), last: log.last() }).collect())
     }
 

@@ -2,7 +2,7 @@
 
 use crate::answer::Done;
 use crate::backend::Change;
-use crate::{Chain, LogId, Options, StoreError};
+use crate::{Chain, Date, LogId, Options, StoreError};
 use std::mem;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -10,6 +10,8 @@ pub(crate) enum Work {
     Change(LogId, Change, Option<Chain>),
     /// Every share of a player is to be deleted.
     Forget(String),
+    /// Up to so many logs are to be deleted that were closed before a date.
+    Prune(Date, u32),
     /// Nothing to do but to be answered after everything before it.
     Flush,
 }
@@ -130,7 +132,7 @@ impl Request {
         match &self.work {
             Work::Change(_, change, _) => change.bytes(),
             Work::Forget(player) => player.len(),
-            Work::Flush => 0,
+            Work::Prune(..) | Work::Flush => 0,
         }
     }
 }

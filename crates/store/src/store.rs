@@ -5,7 +5,7 @@ use crate::backend::{Change, WriteHalf};
 use crate::queue::{Queue, Request, Work};
 use crate::reading::Reader;
 use crate::writer::Writer;
-use crate::{Chain, LogId, OpenLogs, Options, Place, Records, Stats, StoreError};
+use crate::{Chain, Date, LogId, OpenLogs, Options, Place, Records, Stats, StoreError};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle, ThreadId};
@@ -103,20 +103,47 @@ impl Store {
         self.submit(log, Change::SetMeta { meta }, None, done);
     }
 
-    /// Closes a log for good. Its records and its metadata can still be read, and nothing changes there any more.
+    /// Closes a log for good. Its records and its metadata can still be read, and nothing changes there any more, until
+    /// it is pruned.
     ///
     /// ```
-    /// # use store::{LogId, Options, Place, Store, waiting};
+    /// # use store::{Date, LogId, Options, Place, Store, waiting};
     /// # let store = Store::open(&Place::memory(), Options::default())?;
     /// store.create(LogId(7), vec![], |_| {});
     /// let (done, answer) = waiting();
-    /// store.close_log(LogId(7), done);
+    /// store.close_log(LogId(7), Date(1_800_000_000), done);
     /// answer.wait()?;
     /// assert_eq!(store.open_logs().count(), 0);
     /// # Ok::<(), store::StoreError>(())
     /// ```
-    pub fn close_log(&self, log: LogId, done: impl FnOnce(Answer) + Send + 'static) {
-        self.submit(log, Change::Close, None, done);
+    pub fn close_log(&self, log: LogId, at: Date, done: impl FnOnce(Answer) + Send + 'static) {
+        self.submit(log, Change::Close { at }, None, done);
+    }
+
+    /// Deletes up to `limit` logs that were closed before a date, with their records, finished games and shares. It takes
+    /// its time for each, and what comes after it waits: a caller who wants many deleted asks for a few at a time. The
+    /// answer is how many there were. The log with the highest number always stays.
+    ///
+    /// ```
+    /// # use store::{Date, LogId, Options, Place, Store, waiting};
+    /// # let store = Store::open(&Place::memory(), Options::default())?;
+    /// for log in [LogId(7), LogId(8)] {
+    ///     store.create(log, vec![], |_| {});
+    ///     store.close_log(log, Date(1_800_000_000), |_| {});
+    /// }
+    /// let (done, pruned) = waiting();
+    /// store.prune(Date(1_800_000_001), 10, done);
+    /// assert_eq!(pruned.wait()?, 1);
+    /// assert_eq!((store.meta(LogId(7))?, store.latest_log()?), (None, Some(LogId(8))));
+    /// # Ok::<(), store::StoreError>(())
+    /// ```
+    pub fn prune(
+        &self,
+        closed_before: Date,
+        limit: u32,
+        done: impl FnOnce(Result<u32, StoreError>) + Send + 'static,
+    ) {
+        self.queue.push(Request { work: Work::Prune(closed_before, limit), done: Done::counted(done) });
     }
 
     /// Is answered when everything that was asked for before is answered, one way or the other.

@@ -43,6 +43,15 @@ impl fmt::Display for LogId {
     }
 }
 
+/// Seconds since 1970, as the caller counts them.
+///
+/// ```
+/// use store::Date;
+/// assert!(Date(0) < Date(1_800_000_000));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Date(pub u64);
+
 /// One step of a log as it is stored. The store does not look into the bytes.
 ///
 /// ```

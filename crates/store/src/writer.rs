@@ -1,10 +1,10 @@
 //! The thread that owns the store: take what is waiting, commit it at once, answer everybody.
 
-use crate::answer::{Counted, Done};
+use crate::answer::Counted;
 use crate::backend::{Change, WriteHalf};
 use crate::heads::{Admitted, Heads};
-use crate::queue::{Queue, Request, Work};
-use crate::{Chain, LogId, Stats, StoreError};
+use crate::queue::{Queue, Work};
+use crate::{Chain, Date, LogId, Stats, StoreError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -32,11 +32,24 @@ impl Writer {
     pub(crate) fn run(mut self) -> Box<dyn WriteHalf> {
         let _guard = Abandon(Arc::clone(&self.queue));
         while let Some(batch) = self.queue.take() {
-            let (work, waiting): (Vec<Work>, Vec<Done>) =
-                batch.into_iter().map(|Request { work, done }| (work, done)).unzip();
+            let (mut work, mut waiting, mut prunes) =
+                (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()), Vec::new());
+            for request in batch {
+                match request.work {
+                    // Nobody's move waits for it.
+                    Work::Prune(closed_before, limit) => prunes.push((closed_before, limit, request.done)),
+                    other => {
+                        work.push(other);
+                        waiting.push(request.done);
+                    }
+                }
+            }
             let answers = self.write(work);
             for (done, answer) in waiting.into_iter().zip(answers) {
                 done.answer(answer);
+            }
+            for (closed_before, limit, done) in prunes {
+                done.answer(self.prune(closed_before, limit));
             }
             if self.disk.tidy().is_err() {
                 self.disk.rollback();
@@ -70,7 +83,8 @@ impl Writer {
             answers.push(match part {
                 Work::Change(log, change, chain) => self.in_chain(log, change, chain.as_ref(), tally)?,
                 Work::Forget(player) => self.forget(&player, tally)?,
-                Work::Flush => Ok(0),
+                // Pruning is not part of a batch.
+                Work::Prune(..) | Work::Flush => Ok(0),
             });
         }
         if tally.changes > 0 {
@@ -120,6 +134,15 @@ impl Writer {
         Ok(Ok(self.disk.forget(player)?))
     }
 
+    fn prune(&mut self, closed_before: Date, limit: u32) -> Counted {
+        let pruned = self.disk.prune(closed_before, limit);
+        if pruned.is_err() {
+            self.disk.rollback();
+            self.stats().failed += 1;
+        }
+        pruned
+    }
+
     /// Counts a change that is about to be made; the first of a batch opens its transaction.
     fn begin(&mut self, tally: &mut Tally) -> Result<(), StoreError> {
         if tally.changes == 0 {
@@ -156,7 +179,9 @@ impl Drop for Abandon {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::answer::Done;
     use crate::heads::Head;
+    use crate::queue::Request;
     use crate::{Answer, Options, waiting};
     use std::sync::mpsc::{Receiver, channel};
     use std::{io, thread};
@@ -196,6 +221,10 @@ mod tests {
         }
 
         fn forget(&mut self, _: &str) -> Result<u32, StoreError> {
+            Ok(0)
+        }
+
+        fn prune(&mut self, _: Date, _: u32) -> Result<u32, StoreError> {
             Ok(0)
         }
 

@@ -6,7 +6,7 @@ mod support;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::mpsc::channel;
-use store::{LogId, Options, Store, StoreError};
+use store::{Date, LogId, Options, Store, StoreError};
 use support::{Ask, GameText, Lent, game, game_text};
 use table::Version;
 
@@ -15,7 +15,10 @@ enum Operation {
     Create(u32, String),
     Append(u32, u32, String),
     SetMeta(u32, String),
-    Close(u32),
+    /// Log and date.
+    Close(u32, u64),
+    /// Those closed before a date, so many at most.
+    Prune(u64, u32),
     /// Log, key, about, and what it is to some of the players.
     Finish(u32, String, String, Vec<(&'static str, String)>),
     Forget(&'static str),
@@ -30,7 +33,8 @@ fn operation() -> impl Strategy<Value = Operation> {
         2 => (log.clone(), text).prop_map(|(log, meta)| Operation::Create(log, meta)),
         8 => (log.clone(), 0..6_u32, text).prop_map(|(t, version, bytes)| Operation::Append(t, version, bytes)),
         1 => (log.clone(), text).prop_map(|(log, meta)| Operation::SetMeta(log, meta)),
-        1 => log.clone().prop_map(Operation::Close),
+        1 => (log.clone(), 0..4_u64).prop_map(|(log, at)| Operation::Close(log, at)),
+        1 => (0..6_u64, 0..4_u32).prop_map(|(before, limit)| Operation::Prune(before, limit)),
         4 => (log, "[K-M]", text, prop::collection::vec(prop::option::of(text), 3)).prop_map(
             |(log, key, about, texts)| {
                 let shares = PLAYERS.into_iter().zip(texts).filter_map(|(player, text)| Some((player, text?)));
@@ -49,7 +53,7 @@ struct Model {
 
 #[derive(Default)]
 struct Log {
-    closed: bool,
+    closed: Option<u64>,
     meta: String,
     records: Vec<String>,
     finished: Option<Over>,
@@ -70,6 +74,15 @@ impl Model {
                 let forgotten = games.filter_map(|over| over.shares.remove(player)).count();
                 format!("forgot {forgotten}")
             }
+            Operation::Prune(before, limit) => {
+                let latest = self.logs.keys().next_back().copied();
+                let closed = self.logs.iter().filter_map(|(id, log)| Some((log.closed?, *id)));
+                let mut old: Vec<_> = closed.filter(|(at, id)| at < before && Some(*id) != latest).collect();
+                old.sort_unstable();
+                old.truncate(*limit as usize);
+                old.iter().for_each(|(_, id)| drop(self.logs.remove(id)));
+                format!("pruned {}", old.len())
+            }
             Operation::Finish(log, key, ..) if self.is_open(*log) && self.has_other(*log, key) => {
                 "key taken".into()
             }
@@ -78,7 +91,7 @@ impl Model {
     }
 
     fn is_open(&self, log: u32) -> bool {
-        self.logs.get(&log).is_some_and(|log| !log.closed)
+        self.logs.get(&log).is_some_and(|log| log.closed.is_none())
     }
 
     /// Whether finishing the log would give it the key of another one.
@@ -97,12 +110,12 @@ impl Model {
             Operation::Append(log, ..)
             | Operation::SetMeta(log, _)
             | Operation::Finish(log, ..)
-            | Operation::Close(log) => match self.logs.get_mut(log) {
+            | Operation::Close(log, _) => match self.logs.get_mut(log) {
                 None => "missing",
-                Some(log) if log.closed => "closed",
+                Some(log) if log.closed.is_some() => "closed",
                 Some(log) => log.answer(operation),
             },
-            Operation::Forget(_) | Operation::Restart => "ok",
+            Operation::Forget(_) | Operation::Prune(..) | Operation::Restart => "ok",
         }
     }
 
@@ -116,7 +129,7 @@ impl Model {
     }
 
     fn open(&self) -> Vec<(u32, String, Option<u32>)> {
-        let open = self.logs.iter().filter(|(_, log)| !log.closed);
+        let open = self.logs.iter().filter(|(_, log)| log.closed.is_none());
         open.map(|(id, log)| (*id, log.meta.clone(), (log.records.len() as u32).checked_sub(1))).collect()
     }
 }
@@ -133,7 +146,8 @@ impl Log {
                 let shares = shares.iter().cloned().collect();
                 self.finished = Some(Over { key: key.clone(), about: about.clone(), shares });
             }
-            _ => self.closed = true,
+            Operation::Close(_, at) => self.closed = Some(*at),
+            _ => {}
         }
         "ok"
     }
@@ -166,7 +180,16 @@ fn same_as_the_model(lent: &Lent, options: Options, operations: &[Operation]) {
                 store.append(LogId(log), Version(version), bytes.into(), done);
             }
             Operation::SetMeta(log, meta) => store.set_meta(LogId(log), meta.into(), done),
-            Operation::Close(log) => store.close_log(LogId(log), done),
+            Operation::Close(log, at) => store.close_log(LogId(log), Date(at), done),
+            Operation::Prune(before, limit) => {
+                // Pruning takes its turn after what it waited with.
+                store.flush_now().unwrap();
+                let sender = sender.clone();
+                store.prune(Date(before), limit, move |count| {
+                    sender.send(format!("pruned {}", count.unwrap())).unwrap()
+                });
+                store.flush_now().unwrap();
+            }
             Operation::Finish(log, key, about, shares) => {
                 let shares: Vec<_> = shares.iter().map(|(player, text)| (*player, text.as_str())).collect();
                 store.finish(LogId(log), game(&key, &about, &shares), done);

@@ -8,7 +8,7 @@ use rusqlite::config::DbConfig;
 use std::fs;
 use std::path::Path;
 use std::sync::mpsc::channel;
-use store::{LogId, MAX_META_BYTES, Options, Place, Store, StoreError, Synchronous};
+use store::{Date, LogId, MAX_META_BYTES, Options, Place, Store, StoreError, Synchronous, waiting};
 use support::formats::{FORMAT_1, FORMAT_2, FORMAT_3, write_file};
 use support::{Ask, Lent, game};
 use table::Version;
@@ -130,17 +130,21 @@ fn a_file_of_the_third_format_opens() {
 #[test]
 fn a_long_log_is_read_from_anywhere_wherever_its_records_lie() {
     let lent = Lent::file();
-    let store = lent.open_with(Options { journal_bytes: 150_000, ..Options::default() });
     let text = |log, version| format!("{log}.{version} {}", "and so on ".repeat(10));
+    let append = |store: &Store, versions: std::ops::Range<u32>| {
+        for (version, log) in versions.flat_map(|version| (1..=3).map(move |log| (version, log))) {
+            store.append(LogId(log), Version(version), text(log, version).into(), |answer| answer.unwrap());
+        }
+        store.flush_now().unwrap();
+    };
+    let store = lent.open_with(Options { journal_bytes: 150_000, ..Options::default() });
     for log in 1..=3 {
         store.create_now(log, "").unwrap();
     }
-    for version in 0..2000 {
-        for log in 1..=3 {
-            store.append(LogId(log), Version(version), text(log, version).into(), |answer| answer.unwrap());
-        }
-    }
-    store.flush_now().unwrap();
+    append(&store, 0..1900);
+    store.close();
+    let store = lent.open();
+    append(&store, 1900..2000);
     for log in 1..=3 {
         for from in [0, 1, 127, 128, 600, 1999] {
             let found: Vec<_> = store.records_from(LogId(log), Version(from)).map(Result::unwrap).collect();
@@ -154,6 +158,44 @@ fn a_long_log_is_read_from_anywhere_wherever_its_records_lie() {
     let runs: u32 = file.query_one("SELECT count(*) FROM runs", [], |row| row.get(0)).unwrap();
     let journal: u32 = file.query_one("SELECT count(*) FROM journal", [], |row| row.get(0)).unwrap();
     assert!(runs >= 9 && journal > 0, "it has both: {runs} runs and {journal} commits");
+}
+
+#[test]
+fn a_file_shrinks_when_its_games_are_pruned() {
+    let lent = Lent::file();
+    let store = lent.open_with(Options { journal_bytes: 20_000, ..Options::default() });
+    for log in 1..=201 {
+        store.create_now(log, "").unwrap();
+        for version in 0..50 {
+            store.append(LogId(log), Version(version), vec![b'r'; 200], |answer| answer.unwrap());
+        }
+        store.finish_now(log, game(&format!("K{log}"), "", &[("ana", "she won")])).unwrap();
+        store.close_log(LogId(log), Date(u64::from(log)), |answer| answer.unwrap());
+    }
+    store.flush_now().unwrap();
+    let prune = |before| {
+        let (done, pruned) = waiting();
+        store.prune(Date(before), 8, done);
+        pruned.wait().unwrap()
+    };
+    let size = || {
+        Connection::open(lent.path())
+            .unwrap()
+            .query_one("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+            .unwrap();
+        fs::metadata(lent.path()).unwrap().len()
+    };
+    let full = size();
+    assert_eq!(prune(1), 0, "nothing is that old");
+    let pruned: u32 = std::iter::repeat_with(|| prune(150)).take_while(|pruned| *pruned > 0).sum();
+    assert_eq!(pruned, 149);
+    assert_eq!(store.shares_now("ana").len(), 52);
+    assert_eq!((store.texts(149).len(), store.texts(150).len()), (0, 50));
+    assert_eq!(store.meta(LogId(149)).unwrap(), None);
+    let quarter = size();
+    assert!(quarter < full * 2 / 5, "{quarter} of {full} bytes");
+    assert_eq!(std::iter::repeat_with(|| prune(1000)).take_while(|pruned| *pruned > 0).sum::<u32>(), 51);
+    assert_eq!(store.latest_log().unwrap(), Some(LogId(201)), "no number is used again");
 }
 
 #[test]
@@ -198,7 +240,6 @@ fn records_are_final_for_other_tools_too() {
         ("UPDATE runs SET bytes = x''", "records are final"),
         ("UPDATE finished SET about = x''", "finished games are final"),
         ("UPDATE finished SET key = 'K8'", "finished games are final"),
-        ("DELETE FROM finished", "finished games are final"),
         ("UPDATE shares SET bytes = x''", "shares do not change"),
         ("UPDATE shares SET player = 'cid'", "shares do not change"),
     ] {

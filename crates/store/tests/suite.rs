@@ -9,7 +9,7 @@ use finished::*;
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Barrier};
 use std::thread;
-use store::{LogId, MAX_META_BYTES, MAX_RECORD_BYTES, Options, Store, StoreError};
+use store::{Date, LogId, MAX_META_BYTES, MAX_RECORD_BYTES, Options, Store, StoreError};
 use support::{Ask, Lent};
 use table::Version;
 
@@ -141,7 +141,7 @@ fn many_tables_are_listed(lent: &Lent) {
     }
     store.create_now(u32::MAX, "m").unwrap();
     for log in (0..400).step_by(2) {
-        store.close_log(LogId(log), |answer| answer.unwrap());
+        store.close_log(LogId(log), Date(0), |answer| answer.unwrap());
     }
     store.flush_now().unwrap();
     let expected: Vec<_> = (1..400).step_by(2).chain([u32::MAX]).collect();
@@ -184,7 +184,7 @@ fn a_conflict_fails_alone(lent: &Lent) {
         let sender = sender.clone();
         store.append(LogId(log), Version(version), vec![], move |answer| sender.send(answer).unwrap());
     }
-    store.close_log(LogId(2), |answer| answer.unwrap());
+    store.close_log(LogId(2), Date(0), |answer| answer.unwrap());
     store.append(LogId(2), Version(2), vec![], move |answer| sender.send(answer).unwrap());
     let_go();
     let answers: Vec<_> = answers.iter().collect();

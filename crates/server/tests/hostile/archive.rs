@@ -11,7 +11,7 @@ use house::wire::{
 use replay::Replay;
 use room::stored::{StoredShare, StoredSitter};
 use server::{Export, Settings};
-use store::{Finished, LogId, Options, Place, Share, Store, waiting};
+use store::{Date, Finished, LogId, Options, Place, Share, Store, waiting};
 use table::{Seat, Version};
 
 /// The longest game in these tests; what a long one costs is measured in the archive itself.
@@ -50,7 +50,7 @@ async fn add(corral: &mut Corral, games: Vec<LongGame>) {
         let about = serde_json::to_vec(&end).unwrap();
         store.finish(log, Finished { key: id.0, about, shares }, |answer| answer.unwrap());
         let (done, closed) = waiting();
-        store.close_log(log, done);
+        store.close_log(log, Date(0), done);
         closed.wait().unwrap();
     }
     store.close();

@@ -10,7 +10,7 @@ mod sql;
 
 use crate::backend::{Change, ReadHalf, WriteHalf};
 use crate::heads::Head;
-use crate::{Finished, FinishedLog, LogId, OpenLog, OwnShare, Record, StoreError};
+use crate::{Date, Finished, FinishedLog, LogId, OpenLog, OwnShare, Record, StoreError};
 use journal::Journal;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row};
 use std::sync::Arc;
@@ -18,6 +18,9 @@ use table::Version;
 
 pub(crate) use beside::open_beside;
 pub(crate) use open::open;
+
+/// How many pages are given back at once. Each may have to be swapped with one at the end of the file.
+const SHRINK_PAGES: u32 = 64;
 
 /// The order of the fields is the order in which they are closed: the lock last.
 struct SqliteWriter {
@@ -60,7 +63,7 @@ impl WriteHalf for SqliteWriter {
                     .into_iter()
                     .try_for_each(|share| run(&self.db, sql::SHARE, (share.player, log, share.bytes)))
             }
-            Change::Close => run(&self.db, sql::CLOSE_LOG, [log]),
+            Change::Close { at } => run(&self.db, sql::CLOSE_LOG, (log, at.0 as i64)),
         }
     }
 
@@ -80,6 +83,23 @@ impl WriteHalf for SqliteWriter {
         Ok(())
     }
 
+    fn prune(&mut self, closed_before: Date, limit: u32) -> Result<u32, StoreError> {
+        let old =
+            all(&self.db, sql::CLOSED_BEFORE, (closed_before.0 as i64, limit), |row| row.get(0).map(LogId))?;
+        if old.iter().any(|log| self.journal.last(*log).is_some()) {
+            self.journal.settle(&self.db)?;
+        }
+        if !old.is_empty() {
+            run(&self.db, sql::BEGIN, [])?;
+            for (log, delete) in old.iter().flat_map(|log| sql::DELETE.map(|delete| (log, delete))) {
+                run(&self.db, delete, [log.0])?;
+            }
+            run(&self.db, sql::COMMIT, [])?;
+        }
+        self.shrink()?;
+        Ok(old.len() as u32)
+    }
+
     fn tidy(&mut self) -> Result<(), StoreError> {
         if self.journal.bytes() < self.journal_bytes { Ok(()) } else { self.journal.settle(&self.db) }
     }
@@ -91,6 +111,21 @@ impl WriteHalf for SqliteWriter {
             // If not even this works, the next `begin` fails, and everything with it, until it does.
             let _ = run(&self.db, sql::ROLLBACK, []);
         }
+    }
+}
+
+impl SqliteWriter {
+    /// Gives a few pages back to the file system, if more are free than the journal fills.
+    fn shrink(&self) -> Result<(), StoreError> {
+        let free: u32 = one(&self.db, sql::FREE_PAGES, [], |row| row.get(0))?.unwrap_or(0);
+        let page_bytes: u32 =
+            self.db.pragma_query_value(None, "page_size", |row| row.get(0)).map_err(failure)?;
+        let spare = free.saturating_sub(self.journal_bytes as u32 / page_bytes).min(SHRINK_PAGES);
+        if spare == 0 {
+            return Ok(());
+        }
+        // Each step gives one page back.
+        all(&self.db, &format!("PRAGMA incremental_vacuum({spare})"), [], |_| Ok(())).map(drop)
     }
 }
 

@@ -114,6 +114,8 @@ fn writer(path: &Path, options: &Options) -> Result<Connection, StoreError> {
     let cannot = |error| cannot_open(path, error);
     let mut db = connect(path, options).map_err(cannot)?;
     db.pragma_update(None, "page_size", PAGE_BYTES).map_err(cannot)?;
+    // Of a file that there was, this counts only once it is written anew.
+    db.pragma_update(None, "auto_vacuum", "INCREMENTAL").map_err(cannot)?;
     // What is in the write-ahead log counts too, and the header of the file does not tell.
     refuse_newer(path, format(&db).map_err(cannot)?)?;
     // Before the first switch to WAL, so that the header of a new file tells from the start what it is.
@@ -134,6 +136,11 @@ fn set_up(
         return Ok(Err(unopenable(path, error)));
     }
     if migrated {
+        let can_shrink: u32 = db.pragma_query_value(None, "auto_vacuum", |row| row.get(0))?;
+        if can_shrink == 0 {
+            // Where there is no room for it, the file works as well, and does not shrink.
+            let _ = db.execute_batch("VACUUM");
+        }
         db.query_one(sql::CHECKPOINT, [], |_| Ok(()))?;
     }
     let synchronous = match options.synchronous {

@@ -57,7 +57,8 @@ pub(super) const MIGRATIONS: &[&str] = &[
     CREATE TRIGGER shares_do_not_change BEFORE UPDATE ON shares
     BEGIN SELECT RAISE(ABORT, 'shares do not change'); END;",
     // 3: records lie together. One row for each took one page of the index for every append, which was most of its
-    // price. `journal` has the code for it, and `migrate` moves what there was.
+    // price. `journal` has the code for it, and `migrate` moves what there was. And logs that were closed long ago may
+    // be deleted; for those of before, time runs from now on.
     "CREATE TABLE journal (
         id    INTEGER NOT NULL PRIMARY KEY,
         bytes BLOB    NOT NULL
@@ -75,7 +76,13 @@ pub(super) const MIGRATIONS: &[&str] = &[
     ) STRICT;
 
     CREATE TRIGGER runs_do_not_change BEFORE UPDATE ON runs
-    BEGIN SELECT RAISE(ABORT, 'records are final'); END;",
+    BEGIN SELECT RAISE(ABORT, 'records are final'); END;
+
+    ALTER TABLE tables ADD COLUMN closed_at INTEGER;
+    UPDATE tables SET closed_at = unixepoch() WHERE closed = 1;
+    CREATE INDEX closed_tables ON tables (closed_at) WHERE closed = 1;
+    CREATE INDEX shares_of_games ON shares (table_id);
+    DROP TRIGGER finished_games_do_not_vanish;",
 ];
 
 /// The step that moves the records of before, and both ends of that.
@@ -96,7 +103,7 @@ pub(super) const CHECKPOINT: &str = "PRAGMA wal_checkpoint(TRUNCATE)";
 
 pub(super) const CREATE_LOG: &str = "INSERT INTO tables (id, meta) VALUES (?1, ?2)";
 pub(super) const SET_META: &str = "UPDATE tables SET meta = ?2 WHERE id = ?1";
-pub(super) const CLOSE_LOG: &str = "UPDATE tables SET closed = 1 WHERE id = ?1";
+pub(super) const CLOSE_LOG: &str = "UPDATE tables SET closed = 1, closed_at = ?2 WHERE id = ?1";
 
 pub(super) const JOURNAL: &str = "INSERT INTO journal (bytes) VALUES (?1)";
 pub(super) const WHOLE_JOURNAL: &str = "SELECT bytes FROM journal ORDER BY id";
@@ -108,6 +115,17 @@ pub(super) const RUNS: &str =
 pub(super) const FINISH: &str = "INSERT INTO finished (table_id, key, about) VALUES (?1, ?2, ?3)";
 pub(super) const SHARE: &str = "INSERT INTO shares (player, table_id, bytes) VALUES (?1, ?2, ?3)";
 pub(super) const FORGET: &str = "DELETE FROM shares WHERE player = ?1";
+
+pub(super) const CLOSED_BEFORE: &str = "SELECT id FROM tables WHERE closed = 1 AND closed_at < ?1
+     AND id < (SELECT max(id) FROM tables) ORDER BY closed_at LIMIT ?2";
+/// Everything of a log, in the order in which nothing refers to what is gone.
+pub(super) const DELETE: [&str; 4] = [
+    "DELETE FROM shares WHERE table_id = ?1",
+    "DELETE FROM finished WHERE table_id = ?1",
+    "DELETE FROM runs WHERE table_id = ?1",
+    "DELETE FROM tables WHERE id = ?1",
+];
+pub(super) const FREE_PAGES: &str = "PRAGMA freelist_count";
 
 pub(super) const HEAD: &str = "SELECT closed, (SELECT max(last) FROM runs WHERE table_id = ?1),
             EXISTS (SELECT 1 FROM finished WHERE table_id = ?1)
@@ -141,8 +159,21 @@ mod tests {
         for step in MIGRATIONS {
             db.execute_batch(step).unwrap();
         }
-        for sql in
-            [FORGET, HEAD, OWNER, RUNS, LAST_VERSION, META, LATEST_LOG, FINISHED, LATEST_FINISHED, SHARES]
+        for sql in [
+            FORGET,
+            HEAD,
+            OWNER,
+            RUNS,
+            LAST_VERSION,
+            META,
+            LATEST_LOG,
+            FINISHED,
+            LATEST_FINISHED,
+            SHARES,
+            CLOSED_BEFORE,
+        ]
+        .into_iter()
+        .chain(DELETE)
         {
             let mut plan = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
             let empty = vec![rusqlite::types::Null; plan.parameter_count()];

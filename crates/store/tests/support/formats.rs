@@ -69,6 +69,11 @@ pub const FORMAT_3: &str = "
     CREATE TRIGGER runs_do_not_change BEFORE UPDATE ON runs
     BEGIN SELECT RAISE(ABORT, 'records are final'); END;
     DROP TABLE records;
+    ALTER TABLE tables ADD COLUMN closed_at INTEGER;
+    UPDATE tables SET closed_at = unixepoch() WHERE closed = 1;
+    CREATE INDEX closed_tables ON tables (closed_at) WHERE closed = 1;
+    CREATE INDEX shares_of_games ON shares (table_id);
+    DROP TRIGGER finished_games_do_not_vanish;
     INSERT INTO runs VALUES (7, 0, 0, x'040000006465616c');
     INSERT INTO journal VALUES (1, x'07000000010000000400000067726162');
     PRAGMA user_version = 3;

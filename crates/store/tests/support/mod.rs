@@ -5,7 +5,7 @@ pub mod formats;
 
 use std::path::PathBuf;
 use store::{
-    Answer, Finished, FinishedLog, LogId, MemoryDisk, Options, Place, Share, Store, StoreError, waiting,
+    Answer, Date, Finished, FinishedLog, LogId, MemoryDisk, Options, Place, Share, Store, StoreError, waiting,
 };
 use table::Version;
 use tempfile::TempDir;
@@ -104,7 +104,7 @@ impl Ask for Store {
 
     fn close_log_now(&self, log: u32) -> Answer {
         let (done, answer) = waiting();
-        self.close_log(LogId(log), done);
+        self.close_log(LogId(log), Date(0), done);
         answer.wait()
     }
 
