@@ -9,6 +9,7 @@ use server::{House, Network, Settings};
 use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 use store::Synchronous;
 use table::Seed;
 use tracing_subscriber::EnvFilter;
@@ -37,6 +38,9 @@ pub struct Serve {
     /// How carefully the log is written: full survives a power cut, normal a crash of the server
     #[arg(long, env = "CORRAL_SYNC", default_value = "full")]
     sync: Sync,
+    /// How many days games are kept after their table has gone on or closed, with what they are to their players, or `for-ever`
+    #[arg(long, env = "CORRAL_KEEP_GAMES", value_name = "DAYS", value_parser = keep_games, default_value = "for-ever")]
+    keep_games: KeepGames,
     /// How many spectators one table may have; players always get in
     #[arg(long, env = "CORRAL_MAX_SPECTATORS", default_value_t = room::Settings::default().spectators)]
     max_spectators: usize,
@@ -71,6 +75,21 @@ enum MetricsAddr {
     On(SocketAddr),
 }
 
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum KeepGames {
+    ForEver,
+    Days(u32),
+}
+
+impl KeepGames {
+    fn duration(self) -> Option<Duration> {
+        match self {
+            Self::ForEver => None,
+            Self::Days(days) => Some(Duration::from_secs(u64::from(days) * 24 * 60 * 60)),
+        }
+    }
+}
+
 #[derive(Clone, Copy, ValueEnum)]
 enum Sync {
     Full,
@@ -98,6 +117,14 @@ fn metrics_addr(text: &str) -> Result<MetricsAddr, String> {
     }
     let addr = text.parse().map_err(|_| "it must look like 127.0.0.1:9464, or be off".to_owned())?;
     Ok(MetricsAddr::On(addr))
+}
+
+fn keep_games(text: &str) -> Result<KeepGames, String> {
+    match text.parse() {
+        _ if text == "for-ever" => Ok(KeepGames::ForEver),
+        Ok(days) if days > 0 => Ok(KeepGames::Days(days)),
+        _ => Err("it must be a number of days from 1 on, such as 90, or for-ever".to_owned()),
+    }
 }
 
 /// Slower than ten times a person's pace is a slip of the finger: a bot's turn would take minutes.
@@ -141,6 +168,7 @@ impl Serve {
             Sync::Full => Synchronous::Full,
             Sync::Normal => Synchronous::Normal,
         };
+        settings.keep_games = self.keep_games.duration();
         settings.table.bot_pace = self.bot_pace;
         settings.table.spectators = self.max_spectators;
         settings.seed = self.seed.map(Seed::from_number);
@@ -240,6 +268,17 @@ impl Stop {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn games_are_kept_for_days_or_for_ever() {
+        assert_eq!(keep_games("for-ever"), Ok(KeepGames::ForEver));
+        assert_eq!(keep_games("90"), Ok(KeepGames::Days(90)));
+        assert_eq!(KeepGames::Days(90).duration(), Some(Duration::from_secs(7_776_000)));
+        for text in ["", "0", "-1", "1.5", "90d", "forever"] {
+            let refused = "it must be a number of days from 1 on, such as 90, or for-ever";
+            assert_eq!(keep_games(text), Err(refused.to_owned()), "{text}");
+        }
+    }
 
     #[test]
     fn a_pace_is_a_number_that_bots_can_keep() {

@@ -32,6 +32,7 @@ mod metrics;
 mod open;
 mod origin;
 mod outbox;
+mod pruning;
 mod runner;
 mod services;
 mod settings;

@@ -4,12 +4,14 @@ use crate::http::App;
 use crate::identity::Keys;
 use crate::lobby::{Lobby, Restored};
 use crate::metrics;
+use crate::pruning::{keep_pruning, prune};
 use crate::services::Services;
 use crate::settings::Settings;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 use store::{Place, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -72,6 +74,9 @@ impl House {
         let lobby = Arc::new(Lobby::new(Arc::clone(&services)));
         let restored = lobby.restore().map_err(in_log)?;
         let (closing, closed) = watch::channel(false);
+        if let Some(keep) = settings.keep_games {
+            tokio::spawn(keep_pruning(Arc::clone(&services), keep, closed.clone()));
+        }
         let app = App::new(Arc::clone(&lobby), keys);
         let doors = Doors::new(services, app.router(), closed);
         let serving = tokio::spawn(doors.keep(listener));
@@ -90,6 +95,12 @@ impl House {
         });
         tokio::spawn(server.into_future());
         Ok(told_on)
+    }
+
+    /// Deletes the games that were over longer ago than this, a few at a time, and says how many there were. The house does
+    /// so by itself if its settings say how long it keeps them.
+    pub async fn prune(&self, keep: Duration) -> Result<u64, StoreError> {
+        prune(&self.lobby.services, keep).await
     }
 
     /// Where it listens.

@@ -21,6 +21,8 @@ pub struct Settings {
     pub trusted_proxies: Vec<Network>,
     /// How the log is written.
     pub log: store::Options,
+    /// How long games stay after their table has left them; for ever, if it is not said.
+    pub keep_games: Option<Duration>,
     /// How much of everything there may be.
     pub limits: Limits,
     /// How long the house waits for connections and bots.
@@ -40,6 +42,7 @@ impl Settings {
             public_url: None,
             trusted_proxies: Vec::new(),
             log: store::Options::default(),
+            keep_games: None,
             limits: Limits::default(),
             patience: Patience::default(),
             table: room::Settings::default(),

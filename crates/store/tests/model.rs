@@ -80,7 +80,9 @@ impl Model {
                 let mut old: Vec<_> = closed.filter(|(at, id)| at < before && Some(*id) != latest).collect();
                 old.sort_unstable();
                 old.truncate(*limit as usize);
-                old.iter().for_each(|(_, id)| drop(self.logs.remove(id)));
+                for (_, id) in &old {
+                    self.logs.remove(id);
+                }
                 format!("pruned {}", old.len())
             }
             Operation::Finish(log, key, ..) if self.is_open(*log) && self.has_other(*log, key) => {
@@ -186,7 +188,7 @@ fn same_as_the_model(lent: &Lent, options: Options, operations: &[Operation]) {
                 store.flush_now().unwrap();
                 let sender = sender.clone();
                 store.prune(Date(before), limit, move |count| {
-                    sender.send(format!("pruned {}", count.unwrap())).unwrap()
+                    sender.send(format!("pruned {}", count.unwrap())).unwrap();
                 });
                 store.flush_now().unwrap();
             }

@@ -11,6 +11,7 @@ use house::wire::{
 use replay::Replay;
 use room::stored::{StoredShare, StoredSitter};
 use server::{Export, Settings};
+use std::time::Duration;
 use store::{Date, Finished, LogId, Options, Place, Share, Store, waiting};
 use table::{Seat, Version};
 
@@ -69,6 +70,23 @@ async fn get_as(house: &House, path: &str, player: &Player) -> Reply {
 fn refused(reply: &Reply) -> (u16, String) {
     let HttpRefusal { code, .. } = serde_json::from_slice(&reply.body).unwrap();
     (reply.status.as_u16(), code)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_was_kept_long_enough_is_gone() {
+    let games: Vec<_> = (1..=20).map(|game| long_game(40, game)).collect();
+    let paths: Vec<_> = games.iter().map(|game| format!("/api/games/{}", game.id)).collect();
+    let corral = house_with(games, settings).await;
+    let day = Duration::from_secs(24 * 60 * 60);
+    // They were over in 1970.
+    assert_eq!(corral.prune(day * 365 * 1000).await, 0);
+    assert_eq!(get(&corral.house, &paths[0]).await.status.as_u16(), 200);
+    assert_eq!(corral.prune(day).await, 19, "the last one stays, so that no number is used again");
+    // The first is not among them: it is still kept ready for those who are looking at it.
+    for path in &paths[1..19] {
+        assert_eq!(refused(&get(&corral.house, path).await).0, 404);
+    }
+    assert_eq!(get(&corral.house, &paths[19]).await.status.as_u16(), 200);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -85,6 +85,11 @@ impl Corral {
         reply.text()
     }
 
+    /// Deletes what was over longer ago than this.
+    pub async fn prune(&self, keep: Duration) -> u64 {
+        self.server.as_ref().unwrap().prune(keep).await.unwrap()
+    }
+
     pub async fn close(&mut self) {
         self.server.take().unwrap().close().await;
     }

@@ -63,7 +63,7 @@ impl WriteHalf for SqliteWriter {
                     .into_iter()
                     .try_for_each(|share| run(&self.db, sql::SHARE, (share.player, log, share.bytes)))
             }
-            Change::Close { at } => run(&self.db, sql::CLOSE_LOG, (log, at.0 as i64)),
+            Change::Close { at } => run(&self.db, sql::CLOSE_LOG, (log, seconds(at))),
         }
     }
 
@@ -85,7 +85,7 @@ impl WriteHalf for SqliteWriter {
 
     fn prune(&mut self, closed_before: Date, limit: u32) -> Result<u32, StoreError> {
         let old =
-            all(&self.db, sql::CLOSED_BEFORE, (closed_before.0 as i64, limit), |row| row.get(0).map(LogId))?;
+            all(&self.db, sql::CLOSED_BEFORE, (seconds(closed_before), limit), |row| row.get(0).map(LogId))?;
         if old.iter().any(|log| self.journal.last(*log).is_some()) {
             self.journal.settle(&self.db)?;
         }
@@ -201,6 +201,11 @@ fn finished(row: &Row<'_>) -> rusqlite::Result<FinishedLog> {
 /// Where the numbers end that are asked for; above all of them, if it is not said.
 fn end(before: Option<LogId>) -> i64 {
     before.map_or(i64::MAX, |log| i64::from(log.0))
+}
+
+/// SQL knows no number above this one, and nobody a date after it.
+fn seconds(date: Date) -> i64 {
+    i64::try_from(date.0).unwrap_or(i64::MAX)
 }
 
 fn version(number: Option<u32>) -> Option<Version> {
