@@ -40,6 +40,17 @@ impl<'a> Head<'a> {
         serde_json::from_str(text)
     }
 
+    /// The code of a refusal or a goodbye.
+    pub fn code(&self) -> &str {
+        self.code.as_deref().unwrap_or("without a code")
+    }
+
+    /// A refusal or a goodbye, as an error.
+    pub fn refusal(&self) -> client::Error {
+        let why = self.why.as_deref().unwrap_or_default();
+        client::Error::Refused { code: self.code().to_owned(), why: why.to_owned() }
+    }
+
     /// Whom the game waits for, as far as this viewer knows, if it says so.
     pub fn waiting(&self) -> serde_json::Result<Option<SeatSet>> {
         let Some(view) = self.view else { return Ok(None) };

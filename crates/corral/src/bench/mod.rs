@@ -1,4 +1,5 @@
 mod bare;
+mod churn;
 mod message;
 mod process;
 mod report;
@@ -8,6 +9,7 @@ mod tally;
 use crate::{open_files, print};
 use anyhow::{Context, Result, bail};
 use bare::{Bare, Traffic};
+use churn::{Churned, Plan, Watched};
 use clap::Args;
 use client::House;
 use house::Title;
@@ -16,8 +18,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use process::{Usage, usage};
 use report::{Cpu, Play, Report, Server, percent};
 use room::Room;
+use serde::Serialize;
 use std::cell::RefCell;
+use std::fmt::Display;
 use std::future::Future;
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -32,6 +37,8 @@ const TURNS: u32 = 60;
 
 /// How many tables are opened at a time.
 const AT_ONCE: usize = 16;
+/// No table of a few turns takes longer, however busy the machine is.
+const PATIENCE: Duration = Duration::from_secs(600);
 /// How long the last answers are waited for.
 const LAST_ANSWERS: Duration = Duration::from_secs(5);
 
@@ -76,6 +83,21 @@ pub struct Bench {
     /// that it could take
     #[arg(long, requires = "server_pid", conflicts_with_all = ["idle", "rate"])]
     bare: bool,
+    /// Open tables, play a game at each and leave them, without pause, until so many have been through; --tables of them
+    /// at once. Games end as soon as anybody can end them. For tables by the thousand the server needs --max-tables
+    /// and --max-disk
+    #[arg(long, value_name = "N", conflicts_with_all = ["rate", "idle", "bare", "seconds"])]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    churn: Option<u32>,
+    /// With --churn: where the server tells its numbers, `http://127.0.0.1:9464`, to see how long its commits take
+    #[arg(long, value_name = "URL")]
+    metrics: Option<String>,
+    /// With --churn: the server's data folder, to see how large it is
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
+    /// With --churn: how many seconds a table may take to its end, before the test breaks off and names it; 600 if not set
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(..=86_400))]
+    patience: Option<u64>,
     /// Ask for whole views with every step, as simple clients do, instead of changes
     #[arg(long)]
     whole: bool,
@@ -94,6 +116,7 @@ fn rate(text: &str) -> Result<f64, String> {
 
 impl Bench {
     pub fn run(&self) -> Result<()> {
+        self.check_churn()?;
         let title: Title = self.game.parse()?;
         let house = House::new(&self.url)?;
         let sockets = u64::from(self.tables) * u64::from(self.seats);
@@ -103,12 +126,45 @@ impl Bench {
         // One thread: the other cores are the server's.
         let runtime =
             Builder::new_current_thread().enable_all().build().context("no runtime can be started")?;
-        let report = LocalSet::new().block_on(&runtime, self.measure(title, &house))?;
+        let local = LocalSet::new();
+        match self.churn {
+            Some(churn) => self.tell(&local.block_on(&runtime, self.come_and_go(churn, title, house))?),
+            None => self.tell(&local.block_on(&runtime, self.measure(title, &house))?),
+        }
+    }
+
+    fn tell(&self, report: &(impl Serialize + Display)) -> Result<()> {
         print(&if self.json {
-            serde_json::to_string_pretty(&report)?
+            serde_json::to_string_pretty(report)?
         } else {
             report.to_string().trim_end().to_owned()
         })
+    }
+
+    fn check_churn(&self) -> Result<()> {
+        let options = [
+            ("--metrics", self.metrics.is_some()),
+            ("--data", self.data.is_some()),
+            ("--patience", self.patience.is_some()),
+        ];
+        match options.into_iter().find(|(_, is_set)| *is_set && self.churn.is_none()) {
+            Some((option, _)) => bail!("{option} is for --churn, which is not there"),
+            None => Ok(()),
+        }
+    }
+
+    async fn come_and_go(&self, churn: u32, title: Title, house: House) -> Result<Churned> {
+        let plan = Plan {
+            house,
+            wish: self.wish(title, churn::TURNS),
+            churn,
+            at_once: self.tables,
+            patience: self.patience.map_or(PATIENCE, Duration::from_secs),
+            changes: !self.whole,
+            seed: Seed::from_number(self.seed),
+        };
+        let numbers = self.metrics.as_deref().map(churn::address).transpose()?;
+        churn::run(&plan, &Watched { pid: self.server_pid, numbers, data: self.data.clone() }).await
     }
 
     async fn measure(&self, title: Title, house: &House) -> Result<Report> {
@@ -165,13 +221,7 @@ impl Bench {
     }
 
     async fn open(&self, title: Title, house: &House, tally: &Rc<RefCell<Tally>>) -> Result<Vec<Room>> {
-        let table = Arc::new(CreateTable {
-            title,
-            seats: self.seats,
-            options: title.brisk_options(TURNS),
-            public: false,
-            watching: Watching::default(),
-        });
+        let table = self.wish(title, TURNS);
         let seed = Seed::from_number(self.seed);
         let numbers = (0..u64::from(self.tables)).collect();
         let changes = !self.whole;
@@ -180,6 +230,16 @@ impl Bench {
             async move { Room::open(&house, &table, seed.child(number), tally, changes).await }
         })
         .await
+    }
+
+    fn wish(&self, title: Title, turns: u32) -> Arc<CreateTable> {
+        Arc::new(CreateTable {
+            title,
+            seats: self.seats,
+            options: title.brisk_options(turns),
+            public: false,
+            watching: Watching::default(),
+        })
     }
 
     /// Does something with every table, a few at a time.

@@ -1,5 +1,7 @@
 //! One table of the load test: its seats, each with a line of its own, and how far each of them has followed the game.
 
+mod once;
+
 use super::message::Head;
 use super::tally::Tally;
 use anyhow::{Context, Result, anyhow, bail};
@@ -39,6 +41,8 @@ pub struct Room {
     due: Option<Instant>,
     /// When a step was last shown to anybody.
     shown: Instant,
+    /// There is one game, and everybody ends it as soon as they can.
+    in_haste: bool,
 }
 
 struct SeatSlot {
@@ -120,24 +124,26 @@ impl Room {
             begun: None,
             due: None,
             shown: Instant::now(),
+            in_haste: false,
         })
     }
 
     /// Starts the first game, and returns when it has been dealt to everybody.
     pub async fn start(&mut self) -> Result<()> {
+        let dealt = timeout(DEALING, self.deal()).await;
+        dealt.unwrap_or_else(|_| Err(anyhow!("the cards were not dealt within {} s", DEALING.as_secs())))
+    }
+
+    async fn deal(&mut self) -> Result<()> {
         let host = &mut self.slots[0].line;
         let id = host.fresh_id();
         host.send(&ClientMsg::Start { id }).await?;
         self.begun = Some(id);
-        let dealing = async {
-            while self.slots.iter().any(|slot| slot.game == 0) {
-                let arrival = self.arrival().await?;
-                self.take(arrival).await?;
-            }
-            Ok(())
-        };
-        let dealt = timeout(DEALING, dealing).await;
-        dealt.unwrap_or_else(|_| Err(anyhow!("the cards were not dealt within {} s", DEALING.as_secs())))
+        while self.slots.iter().any(|slot| slot.game == 0) {
+            let arrival = self.arrival().await?;
+            self.take(arrival).await?;
+        }
+        Ok(())
     }
 
     /// Says on every line that its player is here, which is answered after all that came before: nothing is still on
@@ -158,18 +164,24 @@ impl Room {
             self.due = Some(Instant::now() + every.mul_f64(part));
         }
         loop {
-            let ready = self.is_ready();
-            let due = self.due.filter(|due| ready && *due > Instant::now());
-            if let Some(due) = due {
-                tokio::select! {
-                    arrival = self.arrival() => self.take(arrival?).await?,
-                    () = tokio::time::sleep_until(due.into()) => {}
-                }
-            } else if !ready || !self.act(every).await? {
-                let arrival = self.arrival().await?;
-                self.take(arrival).await?;
-            }
+            self.go_on(every).await?;
         }
+    }
+
+    /// Acts, or waits for what comes next.
+    async fn go_on(&mut self, every: Option<Duration>) -> Result<()> {
+        let ready = self.is_ready();
+        let due = self.due.filter(|due| ready && *due > Instant::now());
+        if let Some(due) = due {
+            tokio::select! {
+                arrival = self.arrival() => self.take(arrival?).await?,
+                () = tokio::time::sleep_until(due.into()) => {}
+            }
+        } else if !ready || !self.act(every).await? {
+            let arrival = self.arrival().await?;
+            self.take(arrival).await?;
+        }
+        Ok(())
     }
 
     /// Whether the table could begin something new: all lines have followed equally far, and nothing is on its way.
@@ -215,7 +227,12 @@ impl Room {
             }
             let view = whole.view();
             let (view, legal) = (serde_json::from_str(&view)?, serde_json::from_str(whole.legal())?);
-            if let Some(action) = self.title.pick(seat, view, legal, &mut self.luck)? {
+            let end = if self.in_haste { self.title.pick_end(legal)? } else { None };
+            let picked = match end {
+                None => self.title.pick(seat, view, legal, &mut self.luck)?,
+                end => end,
+            };
+            if let Some(action) = picked {
                 let moment = self.shown + REACTION;
                 if claims(self.title, action) && Instant::now() < moment {
                     return Ok(Choice::NotBefore(moment));
@@ -268,7 +285,7 @@ impl Room {
                 }
             }
             "refused" => self.refused(slot, &head)?,
-            "bye" => bail!("the server hung up: {}", head.why.unwrap_or_default()),
+            "bye" => return Err(head.refusal()).context("the server hung up"),
             _ => {}
         }
         Ok(())
@@ -300,13 +317,12 @@ impl Room {
     }
 
     fn refused(&mut self, slot: usize, head: &Head<'_>) -> Result<()> {
-        let code = head.code.as_deref().unwrap_or("without a code");
-        let why = head.why.as_deref().unwrap_or_default();
         if slot == 0 && head.re.is_some() && head.re == self.begun {
-            bail!("table {} could not begin its next game: {why} ({code})", self.code);
+            let what = format!("table {} could not begin its next game", self.code);
+            return Err(head.refusal()).context(what);
         }
         let mut tally = self.tally.borrow_mut();
-        tally.refused(code);
+        tally.refused(head.code());
         if self.in_flight.as_ref().is_some_and(|action| action.slot == slot && Some(action.id) == head.re) {
             self.in_flight = None;
             tally.in_flight -= 1;
@@ -341,7 +357,7 @@ impl Room {
             tally.games += 1;
             tally.running
         };
-        if running {
+        if running && !self.in_haste {
             // It begins with the last who wants it, the host.
             for SeatSlot { line, .. } in self.slots.iter_mut().rev() {
                 let id = line.fresh_id();
