@@ -281,7 +281,7 @@ fn a_server_that_dies_while_tables_come_and_go_is_missed() {
     let output = test.join().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(!output.status.success() && output.stdout.is_empty(), "{error}");
-    // Tables that break off are told one by one, until it is clear that nothing is there.
+    // That tables break off is told before, until it is clear that nothing is there.
     let sentence = error.lines().last().unwrap();
     assert!(sentence.starts_with("corral: "), "{error}");
     assert!(sentence.contains("the server hung up") || sentence.contains("there is no server at"), "{error}");

@@ -14,7 +14,7 @@ use super::process::usage;
 use super::report::percent;
 use super::room::Room;
 use super::tally::Tally;
-use anyhow::{Context, Error, Result, anyhow};
+use anyhow::{Context, Error, Result, bail};
 use client::House;
 use house::wire::CreateTable;
 use mark::{Growth, Look, Mark, places};
@@ -129,13 +129,11 @@ impl<'a> Run<'a> {
             };
             let done = timeout(patience, room.play_and_leave()).await;
             let code = room.code();
-            match done {
-                Ok(done) => Ok(done.with_context(|| format!("table {code}"))),
-                Err(_) => {
-                    let (seconds, standing) = (patience.as_secs(), room.standing());
-                    Err(anyhow!("table {code} has not come to its end within {seconds} s: {standing}"))
-                }
-            }
+            let Ok(done) = done else {
+                let (seconds, standing) = (patience.as_secs(), room.standing());
+                bail!("table {code} has not come to its end within {seconds} s: {standing}");
+            };
+            Ok(done.with_context(|| format!("table {code}")))
         }
     }
 
@@ -145,7 +143,9 @@ impl<'a> Run<'a> {
         if self.to_note.remove(&self.through) {
             let now = self.watched.look(self.through).await?;
             let mark = Mark::between(&self.first, self.last.as_ref().unwrap_or(&self.first), &now);
-            eprintln!("{mark}");
+            let broken: u32 = self.broken.values().sum();
+            let broken = if broken > 0 { format!("; {broken} broken off") } else { String::new() };
+            eprintln!("{mark}{broken}");
             self.marks.push(mark);
             self.last = Some(now);
         }
@@ -155,7 +155,9 @@ impl<'a> Run<'a> {
     /// A server that is gone, or takes no more tables, breaks off all of them; one that does so now and then is only
     /// worth counting.
     fn broke_off(&mut self, error: Error) -> Result<()> {
-        *self.broken.entry(kind(&error)).or_default() += 1;
+        let times = self.broken.entry(kind(&error)).or_default();
+        *times += 1;
+        let is_new = *times == 1;
         self.in_a_row += 1;
         if self.through == 0 {
             return Err(error);
@@ -164,7 +166,9 @@ impl<'a> Run<'a> {
             let what = format!("{} tables in a row broke off, the last one because", self.in_a_row);
             return Err(error.context(what));
         }
-        eprintln!("broken off: {error:#}");
+        if is_new {
+            eprintln!("broken off: {error:#}");
+        }
         Ok(())
     }
 
@@ -208,6 +212,7 @@ fn kind(error: &Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use anyhow::anyhow;
 
     fn plan(at_once: u32) -> Plan {
         let wish = CreateTable {

@@ -49,14 +49,14 @@ pub struct Growth {
     pub rss: Option<f64>,
     pub commit_mean: Option<f64>,
     pub commit_p99: Option<f64>,
+    pub commit_per_change: Option<f64>,
 }
 
 /// After how many tables something is noted: a hundredth, and every tenth.
 pub fn places(churn: u32) -> BTreeSet<u32> {
-    let (hundredth, tenth) = (churn.div_ceil(100), f64::from(churn) / 10.0);
-    let tenths = (1..=10).map(|times| (tenth * f64::from(times)).round() as u32);
-    // Of fewer than ten tables, a tenth may be none.
-    tenths.filter(|place| *place > 0).chain([hundredth]).collect()
+    // The last tenth ends where all do. Of fewer than ten tables, a tenth may be none.
+    let tenths = (1..=10).map(|times| churn / 10 * times + churn % 10 * times / 10);
+    tenths.chain([churn.div_ceil(100)]).filter(|place| *place > 0).collect()
 }
 
 impl Watched {
@@ -112,6 +112,7 @@ impl Growth {
             rss: times(&|mark| mark.rss_bytes.map(|bytes| bytes as f64)),
             commit_mean: times(&|mark| mark.commits.map(|commits| commits.mean_ms)),
             commit_p99: times(&|mark| mark.commits.map(|commits| commits.p99_ms)),
+            commit_per_change: times(&|mark| mark.commits.map(|commits| commits.us_per_change)),
         })
     }
 }
@@ -127,8 +128,8 @@ impl fmt::Display for Mark {
         if let Some(open) = self.open_tables {
             write!(f, "; {open} open")?;
         }
-        if let Some(Commits { mean_ms, p99_ms, .. }) = self.commits {
-            write!(f, "; a commit {mean_ms:.2} ms, p99 {p99_ms:.2} ms")?;
+        if let Some(Commits { mean_ms, us_per_change, p99_ms, .. }) = self.commits {
+            write!(f, "; a commit {mean_ms:.2} ms, p99 {p99_ms:.2} ms, {us_per_change:.0} µs a change")?;
         }
         match self.data_bytes {
             Some(bytes) => write!(f, "; data {}", mib(bytes)),

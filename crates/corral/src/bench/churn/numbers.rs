@@ -16,6 +16,8 @@ pub struct Numbers {
     pub tables: u64,
     commits: u64,
     commit_seconds: f64,
+    /// Changes that all commits have made durable.
+    changes: u64,
     /// How many commits took no longer than so many seconds. The last bound is infinite.
     up_to: Vec<(f64, u64)>,
 }
@@ -24,7 +26,12 @@ pub struct Numbers {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Commits {
     pub count: u64,
+    /// All that was to be stored, in one commit or another.
+    pub changes: u64,
     pub mean_ms: f64,
+    /// Of a commit. The busier the machine, the more changes share one, and the longer it takes; this does not depend on
+    /// that as much.
+    pub us_per_change: f64,
     /// From the server's histogram: between two of its bounds as if commits were spread evenly there.
     pub p99_ms: f64,
 }
@@ -55,6 +62,7 @@ impl Numbers {
             tables: of("corral_tables{").map(|(_, count)| whole(count)).sum(),
             commits: whole(one("corral_commit_seconds_count")?),
             commit_seconds: one("corral_commit_seconds_sum")?,
+            changes: whole(one("corral_log_batch_size_sum")?),
             up_to: of("corral_commit_seconds_bucket").map(bucket).collect::<Option<_>>()?,
         })
     }
@@ -66,8 +74,15 @@ impl Numbers {
         let buckets = self.up_to.iter().zip(&earlier.up_to);
         let up_to = buckets.map(|((bound, now), (_, before))| Some((*bound, now.checked_sub(*before)?)));
         let up_to: Vec<(f64, u64)> = up_to.collect::<Option<_>>()?;
-        let mean_ms = (self.commit_seconds - earlier.commit_seconds) * 1e3 / count as f64;
-        Some(Commits { count, mean_ms, p99_ms: quantile(&up_to, 0.99 * count as f64)? * 1e3 })
+        let changes = self.changes.checked_sub(earlier.changes)?;
+        let seconds = self.commit_seconds - earlier.commit_seconds;
+        Some(Commits {
+            count,
+            changes,
+            mean_ms: seconds * 1e3 / count as f64,
+            us_per_change: seconds * 1e6 / changes.max(1) as f64,
+            p99_ms: quantile(&up_to, 0.99 * count as f64)? * 1e3,
+        })
     }
 }
 
@@ -100,6 +115,7 @@ mod tests {
 # HELP corral_tables Open tables.
 corral_tables{game=\"soplon\",status=\"lobby\"} 2
 corral_tables{game=\"soplon\",status=\"over\"} 5
+corral_log_batch_size_sum 300.0
 corral_commit_seconds_sum 0.5
 corral_commit_seconds_count 100
 corral_commit_seconds_bucket{le=\"0.001\"} 90
@@ -111,6 +127,7 @@ corral_commit_seconds_bucket{le=\"+Inf\"} 100
     const AFTER: &str = "\
 corral_tables{game=\"soplon\",status=\"lobby\"} 0
 corral_tables{game=\"soplon\",status=\"over\"} 9
+corral_log_batch_size_sum 800.0
 corral_commit_seconds_sum 0.7
 corral_commit_seconds_count 200
 corral_commit_seconds_bucket{le=\"0.001\"} 188
@@ -122,11 +139,13 @@ corral_commit_seconds_bucket{le=\"+Inf\"} 200
     fn a_stretch_is_the_difference_of_two_readings() {
         let (before, after) = (numbers(BEFORE), numbers(AFTER));
         assert_eq!((before.tables, after.tables), (7, 9));
-        let Commits { count, mean_ms, p99_ms } = after.commits_since(&before).unwrap();
-        assert_eq!(count, 100);
-        assert!((mean_ms - 2.0).abs() < 1e-9, "{mean_ms}");
+        let Commits { count, changes, mean_ms, us_per_change, p99_ms } =
+            after.commits_since(&before).unwrap();
+        assert_eq!((count, changes), (100, 500));
         // 98 of the hundred took up to 1 ms, two up to 5 ms: the 99th is in the middle.
-        assert!((p99_ms - 3.0).abs() < 1e-9, "{p99_ms}");
+        for (found, wanted) in [(mean_ms, 2.0), (us_per_change, 400.0), (p99_ms, 3.0)] {
+            assert!((found - wanted).abs() < 1e-6, "{found} instead of {wanted}");
+        }
     }
 
     #[test]

@@ -38,13 +38,16 @@ impl fmt::Display for Churned {
         for mark in &self.marks {
             writeln!(f, "{}", row(mark))?;
         }
-        if let Some(Growth { rss, commit_mean, commit_p99 }) = self.growth {
+        if let Some(Growth { rss, commit_mean, commit_p99, commit_per_change }) = self.growth {
             let times = |times: Option<f64>| times.map(|times| format!("{times:.2} times"));
             if let Some(times) = times(rss) {
                 writeln!(f, "memory       {times} that of the first mark")?;
             }
             if let Some((mean, p99)) = times(commit_mean).zip(times(commit_p99)) {
                 writeln!(f, "commit       {mean} that of the first mark, p99 {p99}")?;
+            }
+            if let Some(times) = times(commit_per_change) {
+                writeln!(f, "             {times} for a change that it stores")?;
             }
         }
         writeln!(f, "refused      {}", counted(&self.refusals))?;
@@ -56,7 +59,8 @@ impl fmt::Display for Churned {
     }
 }
 
-const HEADINGS: &str = "  tables   tables/s       memory    open   commit ms   p99 ms         data";
+const HEADINGS: &str =
+    "  tables   tables/s       memory    open   commit ms   p99 ms   µs/change         data";
 
 fn row(mark: &Mark) -> String {
     let Mark { tables, tables_per_s, rss_bytes, open_tables, commits, data_bytes, .. } = mark;
@@ -65,7 +69,9 @@ fn row(mark: &Mark) -> String {
     let open = open_tables.map_or_else(nothing, |open| open.to_string());
     let ms = |ms: Option<f64>| ms.map_or_else(nothing, |ms| format!("{ms:.2}"));
     let (mean, p99) = (ms(commits.map(|commits| commits.mean_ms)), ms(commits.map(|commits| commits.p99_ms)));
-    format!("{tables:>8} {tables_per_s:>10.1} {memory:>12} {open:>7} {mean:>11} {p99:>8} {data:>12}")
+    let change = commits.map_or_else(nothing, |commits| format!("{:.0}", commits.us_per_change));
+    let server = format!("{memory:>12} {open:>7} {mean:>11} {p99:>8} {change:>11} {data:>12}");
+    format!("{tables:>8} {tables_per_s:>10.1} {server}")
 }
 
 fn nothing() -> String {
@@ -92,7 +98,7 @@ mod tests {
             tables_per_s: 12.5,
             rss_bytes: Some(rss << 20),
             open_tables: Some(8),
-            commits: Some(Commits { count: 50, mean_ms, p99_ms: 2.0 * mean_ms }),
+            commits: Some(Commits { count: 50, changes: 100, mean_ms, us_per_change: 60.0, p99_ms: 1.0 }),
             data_bytes: None,
         }
     }
@@ -123,11 +129,12 @@ mod tests {
         for line in [
             "soplon: 6 tables of 3, at most 2 at once, in 2.0 s",
             "games        5 finished, with 40 actions",
-            "  tables   tables/s       memory    open   commit ms   p99 ms         data",
-            "       1       12.5     20.0 MiB       8        0.50     1.00            -",
-            "       4       12.5     30.0 MiB       8        0.25     0.50            -",
+            "  tables   tables/s       memory    open   commit ms   p99 ms   µs/change         data",
+            "       1       12.5     20.0 MiB       8        0.50     1.00          60            -",
+            "       4       12.5     30.0 MiB       8        0.25     1.00          60            -",
             "memory       1.50 times that of the first mark",
-            "commit       0.50 times that of the first mark, p99 0.50 times",
+            "commit       0.50 times that of the first mark, p99 1.00 times",
+            "             1.00 times for a change that it stores",
             "refused      stale 1, too_fast 2",
             "broken off   hung_up 1",
         ] {
@@ -148,8 +155,8 @@ mod tests {
     #[test]
     fn what_was_not_looked_at_has_not_grown() {
         let unwatched = |tables| Mark { rss_bytes: None, commits: None, ..mark(tables, 0, 0.0) };
-        let Growth { rss, commit_mean, commit_p99 } = Growth::of(&[unwatched(1), unwatched(2)]).unwrap();
-        assert_eq!((rss, commit_mean, commit_p99), (None, None, None));
+        let growth = Growth::of(&[unwatched(1), unwatched(2)]).unwrap();
+        assert!(growth.rss.is_none() && growth.commit_mean.is_none() && growth.commit_p99.is_none());
         assert!(Growth::of(&[mark(1, 20, 0.5)]).is_none());
     }
 }

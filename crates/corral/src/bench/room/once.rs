@@ -2,8 +2,10 @@
 
 use super::{Room, SeatSlot};
 use crate::bench::message::Head;
-use anyhow::{Context, Result};
+use crate::bench::tally::Tally;
+use anyhow::{Context, Result, bail};
 use house::wire::{ClientMsg, TableCode, TableRefusal};
+use std::cell::RefCell;
 
 impl Room {
     /// Where there will be one game, and everybody ends it as soon as they can.
@@ -23,7 +25,7 @@ impl Room {
             self.go_on(None).await?;
         }
         for slot in &mut self.slots {
-            slot.leave().await?;
+            slot.leave(&self.tally).await?;
         }
         Ok(())
     }
@@ -46,7 +48,7 @@ impl Room {
 
 impl SeatSlot {
     /// Leaves as a client does, and returns when the server has closed the connection.
-    async fn leave(&mut self) -> Result<()> {
+    async fn leave(&mut self, tally: &RefCell<Tally>) -> Result<()> {
         let id = self.line.fresh_id();
         self.line.send(&ClientMsg::Leave { id }).await?;
         loop {
@@ -56,13 +58,14 @@ impl SeatSlot {
                 "bye" if head.code() == TableRefusal::YouLeft.code() => break,
                 "bye" => return Err(head.refusal()).context("the server hung up"),
                 "refused" if head.re == Some(id) => return Err(head.refusal()).context("nobody could leave"),
+                "refused" => tally.borrow_mut().refused(head.code()),
                 _ => {}
             }
         }
         match self.line.next_text().await {
             Err(client::Error::HungUp) => Ok(()),
             Err(error) => Err(error.into()),
-            Ok(text) => anyhow::bail!("something came after the goodbye: {text}"),
+            Ok(text) => bail!("something came after the goodbye: {text}"),
         }
     }
 }
