@@ -122,13 +122,20 @@ impl House {
 
     /// One connection for one request: requests are few, and nothing is left behind that somebody must drive.
     async fn exchange(&self, request: Request<Full<Bytes>>) -> Result<Reply, Error> {
-        let broke = |error: hyper::Error| self.not_a_house(&error.to_string());
+        // What cannot be read is no house; any other failure is a connection that is lost.
+        let broke = |error: hyper::Error| {
+            if error.is_parse() { self.not_a_house(&error.to_string()) } else { Error::HungUp }
+        };
         let stream = TokioIo::new(self.dial().await?);
         let (mut sender, connection) = http1::handshake(stream).await.map_err(broke)?;
         let answer = async {
             let (head, body) = sender.send_request(request).await.map_err(broke)?.into_parts();
             let body = Limited::new(body, LARGEST_BODY).collect().await;
-            let body = body.map_err(|error| self.not_a_house(&error.to_string()))?.to_bytes();
+            let body = body.map_err(|error| match error.downcast::<hyper::Error>() {
+                Ok(error) => broke(*error),
+                Err(error) => self.not_a_house(&error.to_string()),
+            });
+            let body = body?.to_bytes();
             Ok(Reply { status: head.status, headers: head.headers, body })
         };
         let mut answer = std::pin::pin!(answer);

@@ -41,6 +41,10 @@ pub struct Serve {
     /// How many days games are kept after their table has gone on or closed, with what they are to their players, or `for-ever`
     #[arg(long, env = "CORRAL_KEEP_GAMES", value_name = "DAYS", value_parser = keep_games, default_value = "for-ever")]
     keep_games: KeepGames,
+    /// How many seconds a table stays after its game, once everybody has gone
+    #[arg(long, env = "CORRAL_KEEP_EMPTY_TABLES", value_name = "SECONDS")]
+    #[arg(default_value_t = room::Settings::default().empty_over.as_secs())]
+    keep_empty_tables: u64,
     /// How many spectators one table may have; players always get in
     #[arg(long, env = "CORRAL_MAX_SPECTATORS", default_value_t = room::Settings::default().spectators)]
     max_spectators: usize,
@@ -169,6 +173,7 @@ impl Serve {
             Sync::Normal => Synchronous::Normal,
         };
         settings.keep_games = self.keep_games.duration();
+        settings.table.empty_over = Duration::from_secs(self.keep_empty_tables);
         settings.table.bot_pace = self.bot_pace;
         settings.table.spectators = self.max_spectators;
         settings.seed = self.seed.map(Seed::from_number);

@@ -184,7 +184,7 @@ fn same_as_the_model(lent: &Lent, options: Options, operations: &[Operation]) {
             Operation::SetMeta(log, meta) => store.set_meta(LogId(log), meta.into(), done),
             Operation::Close(log, at) => store.close_log(LogId(log), Date(at), done),
             Operation::Prune(before, limit) => {
-                // Pruning takes its turn after what it waited with.
+                // What shares a batch with it is answered first.
                 store.flush_now().unwrap();
                 let sender = sender.clone();
                 store.prune(Date(before), limit, move |count| {

@@ -43,7 +43,7 @@ impl Lent {
         }
         store.close();
         let sound = std::fs::read(self.path()).unwrap();
-        let after_first_page = 4096;
+        let after_first_page = 1024;
         let mut garbage = sound.clone();
         garbage[after_first_page..].fill(0xA5);
         [garbage, sound[..after_first_page].to_vec(), sound[..sound.len() / 2].to_vec()]
