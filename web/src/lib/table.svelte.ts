@@ -319,8 +319,8 @@ export class Table implements Host {
         this.module = module;
         this.#loaded(module);
       },
-      (error: unknown) => {
-        console.error(error);
+      () => {
+        // Said on the page, and only there: going to another page ends the loading too, and then nothing is wrong.
         this.moduleFailed = true;
       },
     );
