@@ -80,6 +80,9 @@ function conversation(line: WebSocket, entry: (params: NonNullable<Said['params'
     });
 }
 
+/** What Firefox writes of a socket when its page is left by going to another one, if it is still loading something. */
+const LEFT_OPEN = /^The connection to ws:.* was interrupted while the page was loading\.$/;
+
 async function newTab(send: Send, errors: Map<string, string[]>): Promise<Tab> {
   const { userContext } = await send<{ userContext: string }>('browser.createUserContext', {});
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab', userContext });
@@ -87,7 +90,9 @@ async function newTab(send: Send, errors: Map<string, string[]>): Promise<Tab> {
   errors.set(context, written);
   return {
     open: async (url) => {
+      const before = written.length;
       await send('browsingContext.navigate', { context, url, wait: 'complete' });
+      written.push(...written.splice(before).filter((text) => !LEFT_OPEN.test(text)));
     },
     resize: async (width, height) => {
       await send('browsingContext.setViewport', { context, viewport: { width, height } });
