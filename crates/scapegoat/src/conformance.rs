@@ -153,7 +153,7 @@ fn the_mats_are_balanced_and_tell_their_owner_nothing() {
         let setup = Setup::deal(&config, &mut Chance::new(Seed::from_number(5), Version::DEAL));
         let each = 120 / (usize::from(players) * usize::from(players - 1));
         for pair in crate::Decoder::pairs(players) {
-            assert_eq!(setup.decoder.0.iter().filter(|cell| **cell == pair).count(), each);
+            assert_eq!(setup.decoder.cells().iter().filter(|cell| **cell == pair).count(), each);
         }
         for &own in Colour::in_game(players) {
             let mat = setup.decoder.mat(own);
@@ -161,7 +161,7 @@ fn the_mats_are_balanced_and_tell_their_owner_nothing() {
             for &name in Colour::in_game(players).iter().filter(|name| **name != own) {
                 let cells: Vec<_> = (0..120).filter(|cell| mat.0[*cell] == name).collect();
                 let as_scapegoat =
-                    cells.iter().filter(|cell| setup.decoder.0[**cell].scapegoat == own).count();
+                    cells.iter().filter(|cell| setup.decoder.scapegoats[**cell] == own).count();
                 assert_eq!(cells.len(), as_scapegoat * usize::from(players));
             }
         }

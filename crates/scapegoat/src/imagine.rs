@@ -1,6 +1,7 @@
 //! States that somebody imagines, for searches. What a real game hides leaves only through `view.rs`: a player is never
 //! given a state, so looking into one tells no more than was imagined.
 
+use crate::mats::CELLS;
 use crate::setup::table_rules;
 use crate::{Card, Colour, Config, Decoder, Hand, Location, Pair, Stage, State, View};
 use table::{Millis, PerSeat, Seat, SeatSet};
@@ -23,8 +24,9 @@ impl State {
         let colours = view.colours;
         let own = colours[you];
         let mat = view.mat.expect("a player sees their mat");
-        let mut decoder = Decoder(mat.0.map(|name| Pair { scapegoat: name, sees: own }));
-        decoder.0[view.dice.cell()] = names;
+        let mut decoder = Decoder { scapegoats: mat.0, sees: [own; CELLS] };
+        let rolled = view.dice.cell();
+        (decoder.scapegoats[rolled], decoder.sees[rolled]) = (names.scapegoat, names.sees);
         let mut seats = colours.iter();
         let scapegoat = seats.find(|(_, colour)| *colour == names.scapegoat);
         let yours = |done: bool| if done { SeatSet::of(you) } else { SeatSet::NONE };

@@ -3,6 +3,7 @@
 use crate::Colour;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use table::Chance;
 
 pub(crate) const ROWS: usize = 10;
@@ -44,22 +45,47 @@ impl Pair {
     }
 }
 
-/// All mats of one game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Decoder(pub(crate) [Pair; CELLS]);
+/// All mats of one game. The two colours of a cell do not stand side by side, so that a whole mat is read in a few wide
+/// instructions: every view of every step has one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Decoder {
+    pub(crate) scapegoats: [Colour; CELLS],
+    pub(crate) sees: [Colour; CELLS],
+}
+
+impl From<[Pair; CELLS]> for Decoder {
+    fn from(cells: [Pair; CELLS]) -> Self {
+        Self { scapegoats: cells.map(|pair| pair.scapegoat), sees: cells.map(|pair| pair.sees) }
+    }
+}
+
+/// As its cells, so that the digest of a game stays what it was.
+impl Hash for Decoder {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.cells().hash(state);
+    }
+}
 
 impl Decoder {
     /// Mats in which every ordered pair stands in equally many cells (SG-S6).
     pub(crate) fn generate(players: u8, chance: &mut Chance) -> Self {
-        let mut decoder = Self([Pair { scapegoat: Colour::Red, sees: Colour::Red }; CELLS]);
+        let mut all = [Pair { scapegoat: Colour::Red, sees: Colour::Red }; CELLS];
         let mut pairs = Self::pairs(players);
         // 120 is a multiple of n(n−1) for n from 3 to 6.
         let copies = CELLS / (usize::from(players) * (usize::from(players) - 1));
-        for cells in decoder.0.chunks_exact_mut(copies) {
+        for cells in all.chunks_exact_mut(copies) {
             cells.fill(pairs.next().expect("there are 120 / copies pairs"));
         }
-        chance.shuffle(&mut decoder.0);
-        decoder
+        chance.shuffle(&mut all);
+        all.into()
+    }
+
+    pub(crate) fn cells(&self) -> [Pair; CELLS] {
+        std::array::from_fn(|cell| self.cell(cell))
+    }
+
+    fn cell(&self, cell: usize) -> Pair {
+        Pair { scapegoat: self.scapegoats[cell], sees: self.sees[cell] }
     }
 
     /// Every ordered pair of two colours.
@@ -71,15 +97,15 @@ impl Decoder {
     }
 
     pub fn at(&self, dice: Dice) -> Pair {
-        self.0[dice.cell()]
+        self.cell(dice.cell())
     }
 
     /// The mat of one player (SG-S7).
     pub fn mat(&self, owner: Colour) -> Mat {
-        // A loop that becomes a few wide instructions, which `map` does not: every view of every step has a mat.
-        let mut names = [owner; CELLS];
-        for (name, pair) in names.iter_mut().zip(&self.0) {
-            *name = pair.name_for(owner);
+        // A loop becomes those wide instructions, which `map` does not.
+        let mut names = self.scapegoats;
+        for (name, sees) in names.iter_mut().zip(self.sees) {
+            *name = Pair { scapegoat: *name, sees }.name_for(owner);
         }
         Mat(names)
     }

@@ -3,11 +3,14 @@ use serde::ser::SerializeMap;
 /// A view whose fields can be compared one by one, so that a viewer can be sent those that have changed. Made by
 /// [`fields!`](crate::fields!).
 pub trait Fields {
-    /// Writes every field that is not as it was before.
-    fn write_changed<M: SerializeMap>(&self, before: &Self, out: &mut M) -> Result<(), M::Error>;
+    /// Which fields are not as they were before: a bit for each, in their order.
+    fn changed(&self, before: &Self) -> u64;
 
-    /// Whether the same fields are not as they were before as in another view, and are now the same.
-    fn changed_like(&self, before: &Self, other: &Self, other_before: &Self) -> bool;
+    /// Writes those fields that have a bit.
+    fn write<M: SerializeMap>(&self, fields: u64, out: &mut M) -> Result<(), M::Error>;
+
+    /// Whether those fields that have a bit are the same in another view.
+    fn agree(&self, fields: u64, other: &Self) -> bool;
 }
 
 /// Names the fields of a view, all of them: one that is missing does not compile.
@@ -20,7 +23,7 @@ pub trait Fields {
 /// let mut text = Vec::new();
 /// let mut json = serde_json::Serializer::new(&mut text);
 /// let mut changed = json.serialize_map(None)?;
-/// after.write_changed(&before, &mut changed)?;
+/// after.write(after.changed(&before), &mut changed)?;
 /// SerializeMap::end(changed)?;
 /// assert_eq!(text, br#"{"chosen":7}"#);
 /// # Ok::<(), serde_json::Error>(())
@@ -28,20 +31,35 @@ pub trait Fields {
 #[macro_export]
 macro_rules! fields {
     ($view:ident { $($field:ident),* $(,)? }) => {
+        const _: () = assert!([$(stringify!($field)),*].len() <= 64, "a field has one bit");
+
         impl $crate::Fields for $view {
-            fn write_changed<M: serde::ser::SerializeMap>(&self, before: &Self, out: &mut M) -> Result<(), M::Error> {
+            fn changed(&self, before: &Self) -> u64 {
                 let Self { $($field),* } = self;
-                $(if *$field != before.$field {
-                    out.serialize_entry(stringify!($field), $field)?;
-                })*
+                let (mut changed, mut bit) = (0, 1);
+                $(changed |= if *$field == before.$field { 0 } else { bit };
+                bit <<= 1;)*
+                let _ = bit;
+                changed
+            }
+
+            fn write<M: serde::ser::SerializeMap>(&self, fields: u64, out: &mut M) -> Result<(), M::Error> {
+                let mut bit = 1;
+                $(if fields & bit != 0 {
+                    out.serialize_entry(stringify!($field), &self.$field)?;
+                }
+                bit <<= 1;)*
+                let _ = bit;
                 Ok(())
             }
 
-            fn changed_like(&self, before: &Self, other: &Self, other_before: &Self) -> bool {
-                $(let changed = self.$field != before.$field;
-                if changed != (other.$field != other_before.$field) || changed && self.$field != other.$field {
+            fn agree(&self, fields: u64, other: &Self) -> bool {
+                let mut bit = 1;
+                $(if fields & bit != 0 && self.$field != other.$field {
                     return false;
-                })*
+                }
+                bit <<= 1;)*
+                let _ = bit;
                 true
             }
         }

@@ -38,16 +38,21 @@ struct ToyView {
     truth: Vec<[u8; 2]>,
 }
 
+/// The bit of the field `leak`.
+const LEAK: u64 = 1 << 63;
+
 impl Fields for ToyView {
-    fn write_changed<M: SerializeMap>(&self, before: &Self, out: &mut M) -> Result<(), M::Error> {
-        self.view.write_changed(&before.view, out)?;
-        if self.leak == before.leak { Ok(()) } else { out.serialize_entry("leak", &self.leak) }
+    fn changed(&self, before: &Self) -> u64 {
+        self.view.changed(&before.view) | if self.leak == before.leak { 0 } else { LEAK }
     }
 
-    fn changed_like(&self, before: &Self, other: &Self, other_before: &Self) -> bool {
-        let leak = |view: &Self, before: &Self| Some(view.leak).filter(|leak| *leak != before.leak);
-        self.view.changed_like(&before.view, &other.view, &other_before.view)
-            && leak(self, before) == leak(other, other_before)
+    fn write<M: SerializeMap>(&self, fields: u64, out: &mut M) -> Result<(), M::Error> {
+        self.view.write(fields, out)?;
+        if fields & LEAK == 0 { Ok(()) } else { out.serialize_entry("leak", &self.leak) }
+    }
+
+    fn agree(&self, fields: u64, other: &Self) -> bool {
+        self.view.agree(fields, &other.view) && (fields & LEAK == 0 || self.leak == other.leak)
     }
 }
 

@@ -6,6 +6,8 @@ use super::{MsgId, PressResult, plain};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
+use std::fmt::Write;
+use std::ops::Range;
 use table::{Fields, Game, Millis, Rules, Viewer};
 
 /// Everything in a step that is not in the words of its game.
@@ -25,17 +27,7 @@ pub struct StepHead {
     pub changes: bool,
 }
 
-/// What comes first in a step, and is somebody's own.
-#[derive(Serialize)]
-struct Opening {
-    r#type: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    re: Option<MsgId>,
-    game: u32,
-    n: u32,
-}
-
-/// The rest of it, which may be the same for several viewers.
+/// What comes after the opening of a step, and may be the same for several viewers.
 #[derive(Serialize)]
 struct Body<'a, E, V, A> {
     at: Millis,
@@ -49,28 +41,34 @@ struct Body<'a, E, V, A> {
     press: Option<PressResult>,
 }
 
-/// The fields of a view that are not as they were.
+/// The fields of a view that are not as they were: a bit for each.
 struct Changed<V> {
-    before: V,
-    now: V,
+    view: V,
+    fields: u64,
 }
 
 impl<V: Fields> Serialize for &Changed<V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_map(None)?;
-        self.now.write_changed(&self.before, &mut fields)?;
+        self.view.write(self.fields, &mut fields)?;
         fields.end()
     }
 }
 
-/// What has changed for a viewer, and the text that says so.
+impl<V: Fields> Changed<V> {
+    fn is_like(&self, other: &Self) -> bool {
+        self.fields == other.fields && self.view.agree(self.fields, &other.view)
+    }
+}
+
+/// What has changed for a viewer, and where among the bodies it is written.
 struct WrittenChanges<R: Rules> {
     shown: Vec<R::Shown>,
     view: Changed<R::View>,
     legal: Option<Vec<R::Action>>,
     now: Millis,
     press: Option<PressResult>,
-    body: String,
+    body: Range<usize>,
 }
 
 /// Writes the messages that show a step, the last one of the game, to some viewers: whole, or what it has changed since
@@ -82,20 +80,21 @@ pub(crate) fn write_steps<R: Rules>(
     at: Millis,
     to: &[(Viewer, StepHead)],
 ) -> Vec<Option<String>> {
-    let mut known: Vec<WrittenChanges<R>> = Vec::new();
+    let mut known: Vec<WrittenChanges<R>> = Vec::with_capacity(to.len());
+    let mut bodies = Vec::with_capacity(BODIES);
     let write = |&(viewer, head): &(Viewer, StepHead)| {
         let shown = R::shown(events, viewer);
         if shown.is_empty() {
             return None;
         }
-        let StepHead { re, game: number, n, now, press, changes } = head;
-        let opening = |r#type, room| written(room, &Opening { r#type, re, game: number, n });
+        let StepHead { now, press, changes, .. } = head;
         let (view, legal) = (game.view(viewer), R::legal_for(game.state(), viewer));
         let Some(state) = before.filter(|_| changes) else {
             let body = Body { at, now: Some(now), events: &shown, view, legal: Some(&*legal), press };
-            return Some(joined(opening("step", 2_048), &written(2_048, &body)));
+            let body = written(&mut bodies, &body);
+            return Some(head.open("step", &bodies[body]));
         };
-        let view = Changed { before: R::view(state, viewer), now: view };
+        let view = Changed { fields: view.changed(&R::view(state, viewer)), view };
         let legal = Some(legal).filter(|legal| *legal != R::legal_for(state, viewer));
         let is_same = |other: &&WrittenChanges<R>| {
             (other.now, other.press) == (now, press)
@@ -104,37 +103,43 @@ pub(crate) fn write_steps<R: Rules>(
                 && other.view.is_like(&view)
         };
         if let Some(same) = known.iter().find(is_same) {
-            return Some(joined(opening("changes", 512), &same.body));
+            return Some(head.open("changes", &bodies[same.body.clone()]));
         }
         let later = Some(now).filter(|now| *now != at);
         let body = Body { at, now: later, events: &shown, view: &view, legal: legal.as_deref(), press };
-        let body = written(512, &body);
-        let text = joined(opening("changes", 512), &body);
+        let body = written(&mut bodies, &body);
+        let text = head.open("changes", &bodies[body.clone()]);
         known.push(WrittenChanges { shown, view, legal, now, press, body });
         Some(text)
     };
     to.iter().map(write).collect()
 }
 
-impl<V: Fields> Changed<V> {
-    fn is_like(&self, other: &Self) -> bool {
-        self.now.changed_like(&self.before, &other.now, &other.before)
+/// Room for what nearly every step says to all of its viewers, so that nothing is copied while it grows.
+const BODIES: usize = 1_024;
+
+/// Room for everything in front of a body.
+const OPENING: usize = 80;
+
+impl StepHead {
+    /// The whole message: what comes first, and is somebody's own, and the body, an object that goes on from there.
+    fn open(&self, r#type: &str, body: &[u8]) -> String {
+        let mut text = String::with_capacity(OPENING + body.len());
+        let opened = match self.re {
+            Some(re) => write!(text, r#"{{"type":"{type}","re":{re},"game":{},"n":{},"#, self.game, self.n),
+            None => write!(text, r#"{{"type":"{type}","game":{},"n":{},"#, self.game, self.n),
+        };
+        opened.expect("a string takes everything");
+        text.push_str(str::from_utf8(&body[1..]).expect("JSON is text"));
+        text
     }
 }
 
-/// One object of two.
-fn joined(mut first: String, second: &str) -> String {
-    first.pop();
-    first.push(',');
-    first.push_str(&second[1..]);
-    first
-}
-
-/// The text of a message, with room for nearly all of them, so that nothing is copied while it grows.
-fn written(room: usize, message: &impl Serialize) -> String {
-    let mut text = Vec::with_capacity(room);
-    serde_json::to_writer(&mut text, message).expect("what leaves the rules can be written as JSON");
-    String::from_utf8(text).expect("JSON is text")
+/// Writes one object behind the others. Returns where it stands.
+fn written(bodies: &mut Vec<u8>, body: &impl Serialize) -> Range<usize> {
+    let start = bodies.len();
+    serde_json::to_writer(&mut *bodies, body).expect("what leaves the rules can be written as JSON");
+    start..bodies.len()
 }
 
 /// An action as it is sent, without the detour over all kinds of messages.

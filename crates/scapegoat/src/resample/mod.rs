@@ -51,7 +51,8 @@ fn revealed_pair(history: &History<ScapeGoat>) -> Option<Pair> {
 /// Mats like any (SG-S6), except that the viewer's own is as they see it and the rolled cell as it was revealed.
 fn other_mats(opening: &View, revealed: Option<Pair>, chance: &mut Chance) -> Decoder {
     let players = opening.colours.seats();
-    let mut decoder = Decoder::generate(players, chance);
+    let decoder = Decoder::generate(players, chance);
+    let mut cells = decoder.cells();
     let own = opening.you.map(|you| opening.colours[you]);
     if let (Some(mat), Some(own)) = (opening.mat, own) {
         // Every name stands as often on the viewer's mat as on the one generated: only the cells are others.
@@ -60,19 +61,19 @@ fn other_mats(opening: &View, revealed: Option<Pair>, chance: &mut Chance) -> De
         let mut to = from.clone();
         from.sort_by_key(|cell| generated.0[*cell]);
         to.sort_by_key(|cell| mat.0[*cell]);
-        let pairs = decoder.0;
+        let generated = cells;
         for (from, to) in from.into_iter().zip(to) {
-            decoder.0[to] = pairs[from];
+            cells[to] = generated[from];
         }
     }
     if let Some(pair) = revealed {
         let rolled = opening.dice.cell();
         let same_to_viewer = |cell: &usize| {
-            decoder.0[*cell] == pair
+            cells[*cell] == pair
                 && opening.mat.as_ref().is_none_or(|Mat(names)| names[*cell] == names[rolled])
         };
-        let candidates: Vec<usize> = (0..decoder.0.len()).filter(same_to_viewer).collect();
-        decoder.0.swap(rolled, chance.pick(&candidates));
+        let candidates: Vec<usize> = (0..cells.len()).filter(same_to_viewer).collect();
+        cells.swap(rolled, chance.pick(&candidates));
     }
-    decoder
+    cells.into()
 }
