@@ -35,6 +35,8 @@ pub struct Settings {
     pub empty_lobby: Duration,
     /// The same, after a game.
     pub empty_over: Duration,
+    /// The same, after a game and when all players have left for good.
+    pub empty_left: Duration,
     /// The same, in the middle of a game.
     pub empty_game: Duration,
     /// A fault that the drill must find.
@@ -57,6 +59,7 @@ impl Default for Settings {
             bot_pace: 1.0,
             empty_lobby: Duration::from_secs(30 * 60),
             empty_over: Duration::from_secs(60 * 60),
+            empty_left: Duration::from_secs(60),
             empty_game: Duration::from_secs(24 * 60 * 60),
             #[cfg(feature = "planted")]
             planted: None,

@@ -315,9 +315,11 @@ pub(crate) fn latest_step(play: &Play, game: u32, now: Millis, press: Option<Pre
     let past = play.shown.latest()?;
     let n = past.number(Viewer::Spectator)?;
     let head = StepHead { re: None, game, n, now, press, changes: false };
-    let write = |head| play.game.write_step(&past.step, Viewer::Spectator, head).map(Text::from);
+    let both = [head, StepHead { changes: true, ..head }].map(|head| (Viewer::Spectator, head));
+    let mut texts = play.game.write_steps(&past.step, &both).into_iter().map(|text| text.map(Text::from));
+    let (whole, changes) = (texts.next()??, texts.next()??);
     Some(Later::Step(Box::new(LaterStep {
-        text: ForAll::Step { whole: write(head)?, changes: write(StepHead { changes: true, ..head })? },
+        text: ForAll::Step { whole, changes },
         n,
         at: past.step.at,
         events: past.step.shown_json(Viewer::Spectator)?,

@@ -306,6 +306,16 @@ fn a_table_that_all_have_left_is_closed_at_each_stage_after_its_time() {
 }
 
 #[test]
+fn a_table_whose_players_have_left_for_good_after_the_game_is_closed_soon() {
+    let (mut table, conns) = Table::dealt(&soplon());
+    play_to_the_end(&mut table, &conns, 1);
+    for conn in &conns {
+        table.ask(*conn, |id| ClientMsg::Leave { id });
+    }
+    happens_after(&mut table, Settings::default().empty_left, is_closed);
+}
+
+#[test]
 fn somebody_who_looks_in_gives_an_empty_table_all_of_its_time_again() {
     let mut table = Table::open(&soplon());
     let lifetime = Settings::default().empty_lobby;

@@ -130,6 +130,9 @@ impl Room {
     fn lifetime(&self) -> Duration {
         match self.stage {
             Stage::Lobby | Stage::Dealing(_) => self.settings.empty_lobby,
+            Stage::Over(_) if self.seats.seated().next().is_none() => {
+                self.settings.empty_left.min(self.settings.empty_over)
+            }
             Stage::Over(_) => self.settings.empty_over,
             Stage::Playing(_) => self.settings.empty_game,
         }
