@@ -7,7 +7,8 @@ use crate::outbox::{Outbox, Work};
 use crate::runner::{Letter, Mailbox};
 use crate::services::Services;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use futures_util::SinkExt;
+use futures_util::StreamExt;
+use futures_util::stream::SplitStream;
 use house::wire::{ActMsg, ClientMsg, MsgId, Name, PROTOCOL, PlayerId, ServerMsg, TableCode, TableRefusal};
 use pace::{Bucket, Pace};
 use room::{Arrival, ConnId, Mail};
@@ -84,7 +85,9 @@ impl Socket {
         }
     }
 
-    pub async fn run(mut self, mut ws: WebSocket) {
+    pub async fn run(mut self, ws: WebSocket) {
+        let (wire, mut heard) = ws.split();
+        self.outbox.attach(Box::pin(wire));
         let _counted = self.services.metrics.socket();
         self.say(&ServerMsg::Welcome {
             protocol: PROTOCOL,
@@ -92,7 +95,7 @@ impl Socket {
             you: self.player.clone(),
             code: self.code.clone(),
         });
-        let ends = self.talk(&mut ws).await;
+        let ends = self.talk(&mut heard).await;
         if self.joined {
             // The table may have ended before.
             let _ = self.table.send(Letter::Mail(Mail::Gone { conn: self.conn }));
@@ -100,15 +103,16 @@ impl Socket {
         if let Ends::HungUp = ends {
             let frame = CloseFrame { code: close_code::NORMAL, reason: Utf8Bytes::from_static("") };
             let closing = async {
-                let sent = ws.send(Message::Close(Some(frame))).await;
+                let sent = self.outbox.send([Message::Close(Some(frame))].into_iter()).await;
                 // If we closed while the client is still sending, it would miss our last message.
-                while sent.is_ok() && self.floods && matches!(ws.recv().await, Some(Ok(_))) {}
+                while sent.is_ok() && self.floods && matches!(heard.next().await, Some(Ok(_))) {}
             };
             let _ = timeout(self.services.settings.patience.ping, closing).await;
         }
+        self.outbox.detach();
     }
 
-    async fn talk(&mut self, ws: &mut WebSocket) -> Ends {
+    async fn talk(&mut self, heard: &mut SplitStream<WebSocket>) -> Ends {
         let ping = sleep_until(self.ping_at);
         tokio::pin!(ping);
         let (outbox, table) = (self.outbox.clone(), self.table.clone());
@@ -120,17 +124,17 @@ impl Socket {
             tokio::select! {
                 biased;
                 work = outbox.work(&mut texts) => {
-                    if let Err(ends) = self.send(ws, work, &mut texts).await {
+                    if let Err(ends) = self.send(work, &mut texts).await {
                         return ends;
                     }
                 }
-                message = ws.recv() => {
+                message = heard.next() => {
                     if let Err(ends) = self.receive(message) {
                         return ends;
                     }
                 }
                 () = &mut ping => {
-                    if let Err(ends) = self.measure(ws).await {
+                    if let Err(ends) = self.measure().await {
                         return ends;
                     }
                 }
@@ -145,13 +149,7 @@ impl Socket {
         self.outbox.push(text.into());
     }
 
-    async fn send(
-        &self,
-        ws: &mut WebSocket,
-        work: Work,
-        texts: &mut VecDeque<Utf8Bytes>,
-    ) -> Result<(), Ends> {
-        let patience = self.services.settings.patience.stuck;
+    async fn send(&self, work: Work, texts: &mut VecDeque<Utf8Bytes>) -> Result<(), Ends> {
         match work {
             Work::Close => Err(Ends::HungUp),
             Work::CatchUp => {
@@ -161,21 +159,20 @@ impl Socket {
             Work::Send => {
                 // One alone tells nobody that its reader is slow, but might tell that they have secretly chosen.
                 self.services.metrics.outbox_depth(texts.len().saturating_sub(1));
-                let sending = async {
-                    for text in texts.drain(..) {
-                        ws.feed(Message::Text(text)).await?;
-                    }
-                    ws.flush().await
-                };
-                match timeout(patience, sending).await {
-                    Ok(Ok(())) => Ok(()),
-                    _ => Err(Ends::Gone),
-                }
+                self.write(texts.drain(..).map(Message::Text)).await
             }
         }
     }
 
-    async fn measure(&mut self, ws: &mut WebSocket) -> Result<(), Ends> {
+    /// A client that takes nothing for too long is gone.
+    async fn write(&self, messages: impl Iterator<Item = Message>) -> Result<(), Ends> {
+        match timeout(self.services.settings.patience.stuck, self.outbox.send(messages)).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(Ends::Gone),
+        }
+    }
+
+    async fn measure(&mut self) -> Result<(), Ends> {
         let now = Instant::now();
         let patience = &self.services.settings.patience;
         if now.duration_since(self.heard) > patience.silence {
@@ -189,10 +186,7 @@ impl Socket {
         self.ping = Some((self.pings, now));
         self.ping_at = now + patience.ping;
         let ping = Message::Ping(self.pings.to_be_bytes().to_vec().into());
-        match timeout(patience.stuck, ws.send(ping)).await {
-            Ok(Ok(())) => Ok(()),
-            _ => Err(Ends::Gone),
-        }
+        self.write([ping].into_iter()).await
     }
 
     fn receive(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), Ends> {
