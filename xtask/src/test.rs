@@ -94,6 +94,12 @@ fn tools() -> Result<()> {
     if !answers("/usr/bin/python3", &websockets) && !answers("python3", &websockets) {
         install(&["python3-websockets"])?;
     }
+    // The tests start a server of their own; Debian's package has it where no path leads.
+    let has_server = |version: std::fs::DirEntry| version.path().join("bin/initdb").exists();
+    let mut versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    if !versions.any(has_server) && !answers("initdb", &["--version"]) {
+        install(&["postgresql"])?;
+    }
     web::tools()?;
     web::browsers()?;
     println!("all there");

@@ -4,8 +4,9 @@ use crate::heads::Head;
 use crate::types::fits;
 use crate::{
     Date, Finished, FinishedLog, LogId, MAX_META_BYTES, MAX_RECORD_BYTES, OpenLog, OwnShare, Record,
-    StoreError,
+    StoreError, WholeLog,
 };
+use std::time::Instant;
 use table::Version;
 
 /// A change to one log that a caller has asked for.
@@ -52,14 +53,21 @@ pub(crate) trait WriteHalf: Send {
     fn forget(&mut self, player: &str) -> Result<u32, StoreError>;
     fn commit(&mut self) -> Result<(), StoreError>;
     fn rollback(&mut self);
-    /// Deletes up to `limit` logs that were closed before a date, those first that were closed first, with all that
-    /// belongs to them, in a transaction of its own. The log with the highest number stays, so that no number is used
-    /// again. Returns how many there were. If it fails, `rollback` follows.
-    fn prune(&mut self, closed_before: Date, limit: u32) -> Result<u32, StoreError>;
+    /// The highest number of any log.
+    fn latest(&mut self) -> Result<Option<LogId>, StoreError>;
+    /// Up to `limit` logs that were closed before a date, those first that were closed first.
+    fn closed_before(&mut self, date: Date, limit: u32) -> Result<Vec<LogId>, StoreError>;
+    /// Deletes closed logs with all that belongs to them, in a transaction of its own, and gives some of the room back
+    /// that has become free by now. If it fails, `rollback` follows.
+    fn delete(&mut self, logs: &[LogId]) -> Result<(), StoreError>;
     /// Work of its own that a backend has from time to time, when nobody waits for an answer. If it fails, `rollback`
     /// follows, and it is asked again after the next batch.
     fn tidy(&mut self) -> Result<(), StoreError> {
         Ok(())
+    }
+    /// When that work is due, though nothing may have come by then.
+    fn tidy_at(&self) -> Option<Instant> {
+        None
     }
 }
 
@@ -69,6 +77,8 @@ pub(crate) trait ReadHalf: Send {
     fn records(&mut self, log: LogId, from: Version, limit: u32) -> Result<Vec<Record>, StoreError>;
     /// Up to `limit` open logs from number `from` on, in order.
     fn open_logs(&mut self, from: LogId, limit: u32) -> Result<Vec<OpenLog>, StoreError>;
+    /// Up to `limit` logs of every kind from number `from` on, in order.
+    fn logs(&mut self, from: LogId, limit: u32) -> Result<Vec<WholeLog>, StoreError>;
     fn last_version(&mut self, log: LogId) -> Result<Option<Version>, StoreError>;
     fn meta(&mut self, log: LogId) -> Result<Option<Vec<u8>>, StoreError>;
     fn latest_log(&mut self) -> Result<Option<LogId>, StoreError>;

@@ -1,7 +1,6 @@
 use crate::reading::Reader;
-use crate::{FinishedLog, LogId, Records, StoreError, sqlite};
+use crate::{FinishedLog, LogId, Place, Records, StoreError};
 use std::fmt;
-use std::path::Path;
 use table::Version;
 
 /// A store that somebody else may own: it is read as it is and never changed. A server may write to it meanwhile; whatever
@@ -13,23 +12,23 @@ pub struct StoreReader {
 impl StoreReader {
     /// Opens a store that is there, and has the present format, for reading.
     ///
-    /// The file itself is not written to. `SQLite` may make the files `-wal` and `-shm` beside it, and leaves them there
-    /// for the next server, which removes them when it is closed.
+    /// Nothing in it is written to. Beside a file, `SQLite` may make the files `-wal` and `-shm`, and leaves them
+    /// there for the next server, which removes them when it is closed.
     ///
     /// ```
     /// use store::{LogId, Options, Place, Store, StoreReader, waiting};
     /// # let folder = tempfile::tempdir().expect("there is a folder for temporary files");
-    /// # let path = folder.path().join("corral.db");
-    /// let store = Store::open(&Place::File(path.clone()), Options::default())?;
-    /// let reader = StoreReader::open(&path)?;
+    /// # let place = Place::File(folder.path().join("corral.db"));
+    /// let store = Store::open(&place, Options::default())?;
+    /// let reader = StoreReader::open(&place)?;
     /// let (done, durable) = waiting();
     /// store.create(LogId(7), b"four seats".to_vec(), done);
     /// durable.wait()?;
     /// assert_eq!(reader.meta(LogId(7))?.as_deref(), Some(&b"four seats"[..]));
     /// # Ok::<(), store::StoreError>(())
     /// ```
-    pub fn open(path: &Path) -> Result<Self, StoreError> {
-        Ok(Self { reader: Reader::new(sqlite::open_beside(path)?) })
+    pub fn open(place: &Place) -> Result<Self, StoreError> {
+        Ok(Self { reader: Reader::new(place.open_beside()?) })
     }
 
     /// The records of a log in order, as [`Store::records`](crate::Store::records) has them.
@@ -52,9 +51,9 @@ impl StoreReader {
     /// ```
     /// # use store::{LogId, Options, Place, Store, StoreReader};
     /// # let folder = tempfile::tempdir().expect("there is a folder for temporary files");
-    /// # let path = folder.path().join("corral.db");
-    /// # Store::open(&Place::File(path.clone()), Options::default())?;
-    /// let reader = StoreReader::open(&path)?;
+    /// # let place = Place::File(folder.path().join("corral.db"));
+    /// # Store::open(&place, Options::default())?;
+    /// let reader = StoreReader::open(&place)?;
     /// for game in reader.latest_finished(None, 10)? {
     ///     println!("{}: {} records", game.key, reader.records(game.log).count());
     /// }

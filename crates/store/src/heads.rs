@@ -1,7 +1,7 @@
 //! The rules of the store: which change may follow what is there.
 
 use crate::backend::{Change, WriteHalf};
-use crate::{LogId, StoreError};
+use crate::{Date, LogId, StoreError};
 use std::collections::BTreeMap;
 use table::Version;
 
@@ -85,6 +85,20 @@ impl Heads {
         self.closing.clear();
         self.keys.clear();
     }
+}
+
+/// Which logs are pruned: up to `limit` of those closed before a date, those first that were closed first. The log with the
+/// highest number stays, so that no number is used again.
+pub(crate) fn to_prune(
+    disk: &mut dyn WriteHalf,
+    closed_before: Date,
+    limit: u32,
+) -> Result<Vec<LogId>, StoreError> {
+    let latest = disk.latest()?;
+    let mut old = disk.closed_before(closed_before, limit.saturating_add(1))?;
+    old.retain(|log| Some(*log) != latest);
+    old.truncate(limit as usize);
+    Ok(old)
 }
 
 /// The owner is the log that has the key which the change brings, if it brings one.

@@ -2,7 +2,7 @@
 
 use crate::backend::{Change, Halves, ReadHalf, WriteHalf};
 use crate::heads::Head;
-use crate::{Date, Finished, FinishedLog, LogId, OpenLog, OwnShare, Record, StoreError};
+use crate::{Date, Finished, FinishedLog, LogId, OpenLog, OwnShare, Record, Share, StoreError, WholeLog};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -78,6 +78,12 @@ impl Disk {
 }
 
 impl Over {
+    fn whole(&self) -> Finished {
+        let shares = self.shares.iter();
+        let shares = shares.map(|(player, bytes)| Share { player: player.clone(), bytes: bytes.clone() });
+        Finished { key: self.key.clone(), about: self.about.clone(), shares: shares.collect() }
+    }
+
     fn stored(&self, log: LogId) -> FinishedLog {
         FinishedLog { log, key: self.key.clone(), about: self.about.clone() }
     }
@@ -97,6 +103,10 @@ pub(crate) fn open(disk: &MemoryDisk) -> Result<Halves, StoreError> {
     content.in_use = true;
     let write = Box::new(MemoryWriter { disk: disk.clone(), staged: Vec::new() });
     Ok(Halves { write, read: Box::new(MemoryReader(disk.clone())) })
+}
+
+pub(crate) fn open_beside(disk: &MemoryDisk) -> Box<dyn ReadHalf> {
+    Box::new(MemoryReader(disk.clone()))
 }
 
 struct MemoryWriter {
@@ -146,18 +156,23 @@ impl WriteHalf for MemoryWriter {
         Ok(count as u32)
     }
 
-    fn prune(&mut self, closed_before: Date, limit: u32) -> Result<u32, StoreError> {
-        let mut disk = self.disk.lock();
-        let latest = disk.logs.keys().next_back().copied();
+    fn latest(&mut self) -> Result<Option<LogId>, StoreError> {
+        Ok(self.disk.lock().logs.keys().next_back().copied())
+    }
+
+    fn closed_before(&mut self, date: Date, limit: u32) -> Result<Vec<LogId>, StoreError> {
+        let disk = self.disk.lock();
         let closed = disk.logs.iter().filter_map(|(id, log)| Some((log.closed?, *id)));
-        let mut old: Vec<_> = closed.filter(|(at, id)| *at < closed_before && Some(*id) != latest).collect();
+        let mut old: Vec<_> = closed.filter(|(at, _)| *at < date).collect();
         old.sort();
-        old.truncate(limit as usize);
-        for (_, id) in &old {
-            disk.logs.remove(id);
-        }
-        disk.keys.retain(|_, log| !old.iter().any(|(_, id)| id == log));
-        Ok(old.len() as u32)
+        Ok(old.into_iter().map(|(_, id)| id).take(limit as usize).collect())
+    }
+
+    fn delete(&mut self, logs: &[LogId]) -> Result<(), StoreError> {
+        let mut disk = self.disk.lock();
+        disk.logs.retain(|id, _| !logs.contains(id));
+        disk.keys.retain(|_, log| !logs.contains(log));
+        Ok(())
     }
 
     fn commit(&mut self) -> Result<(), StoreError> {
@@ -198,6 +213,18 @@ impl ReadHalf for MemoryReader {
         let disk = self.0.lock();
         let open = disk.logs.range(from..).filter(|(_, log)| log.closed.is_none()).take(limit as usize);
         Ok(open.map(|(id, log)| OpenLog { id: *id, meta: log.meta.clone(), last: log.last() }).collect())
+    }
+
+    fn logs(&mut self, from: LogId, limit: u32) -> Result<Vec<WholeLog>, StoreError> {
+        let disk = self.0.lock();
+        let whole = |(id, log): (&LogId, &Log)| WholeLog {
+            id: *id,
+            meta: log.meta.clone(),
+            last: log.last(),
+            closed: log.closed,
+            finished: log.finished.as_ref().map(Over::whole),
+        };
+        Ok(disk.logs.range(from..).take(limit as usize).map(whole).collect())
     }
 
     fn last_version(&mut self, log: LogId) -> Result<Option<Version>, StoreError> {

@@ -1,5 +1,6 @@
 use crate::backend::Halves;
-use crate::{MemoryDisk, Options, StoreError, memory, sqlite};
+use crate::backend::ReadHalf;
+use crate::{Address, MemoryDisk, Options, StoreError, memory, postgres, sqlite};
 use std::path::PathBuf;
 
 /// Where a store is kept: the closed set of backends.
@@ -18,6 +19,9 @@ pub enum Place {
     /// A `SQLite` database in a file, which is made if there is none. Its folder must be there. Beside it lie
     /// `-wal` and `-shm`, which belong to it, and an empty `.lock`, which stays and does no harm.
     File(PathBuf),
+    /// A `PostgreSQL` database, which must be there; what the store keeps lies in a schema of its own, `corral`, which is
+    /// made if there is none.
+    Postgres(Address),
     /// Nowhere: it is as durable as the process. For tests.
     Memory(MemoryDisk),
 }
@@ -36,7 +40,17 @@ impl Place {
     pub(crate) fn open(&self, options: &Options) -> Result<Halves, StoreError> {
         match self {
             Self::File(path) => sqlite::open(path, options),
+            Self::Postgres(address) => postgres::open(address, options),
             Self::Memory(disk) => memory::open(disk),
+        }
+    }
+
+    /// Opens what is there for reading, beside the store that may write to it.
+    pub(crate) fn open_beside(&self) -> Result<Box<dyn ReadHalf>, StoreError> {
+        match self {
+            Self::File(path) => sqlite::open_beside(path),
+            Self::Postgres(address) => postgres::open_beside(address),
+            Self::Memory(disk) => Ok(memory::open_beside(disk)),
         }
     }
 }

@@ -5,13 +5,29 @@ use crate::backend::Change;
 use crate::{Chain, Date, LogId, Options, StoreError};
 use std::mem;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// So many changes in a batch, coming at such a pace, tell that the next batch is worth waiting for. Where fewer write,
+/// nobody waits.
+const CROWD: usize = 4;
+const CROWD_PER_MS: u128 = 12;
+
+/// How often a batch that is growing is looked at until it is due.
+const LOOKS: u32 = 8;
 
 pub(crate) enum Work {
+    /// To be made durable together with what came with it.
+    Part(Part),
+    /// Up to so many logs are to be deleted that were closed before a date. Nobody's move waits for it, so it is not
+    /// part of a batch.
+    Prune(Date, u32),
+}
+
+/// What can be part of a batch.
+pub(crate) enum Part {
     Change(LogId, Change, Option<Chain>),
     /// Every share of a player is to be deleted.
     Forget(String),
-    /// Up to so many logs are to be deleted that were closed before a date.
-    Prune(Date, u32),
     /// Nothing to do but to be answered after everything before it.
     Flush,
 }
@@ -29,6 +45,7 @@ pub(crate) struct Queue {
     max_waiting: usize,
     max_bytes: usize,
     max_batch: usize,
+    gather: Duration,
 }
 
 #[derive(Default)]
@@ -37,6 +54,11 @@ struct Waiting {
     bytes: usize,
     busy: u64,
     closed: bool,
+    /// The writer comes by itself, and need not be woken.
+    gathering: bool,
+    /// When the last batch was taken, and when the next one is due, if that was a crowd.
+    taken: Option<Instant>,
+    due: Option<Instant>,
 }
 
 impl Queue {
@@ -47,6 +69,7 @@ impl Queue {
             max_waiting: options.max_waiting,
             max_bytes: options.max_waiting_bytes,
             max_batch: options.max_batch.max(1),
+            gather: options.gather,
         }
     }
 
@@ -55,7 +78,7 @@ impl Queue {
         let mut waiting = self.lock();
         match self.admit(&mut waiting, &request) {
             Ok(()) => {
-                let writer_may_sleep = waiting.requests.is_empty();
+                let writer_may_sleep = waiting.requests.is_empty() && !waiting.gathering;
                 waiting.requests.push(request);
                 drop(waiting);
                 if writer_may_sleep {
@@ -73,7 +96,7 @@ impl Queue {
         if waiting.closed {
             return Err(StoreError::Closed);
         }
-        if matches!(request.work, Work::Flush) {
+        if matches!(request.work, Work::Part(Part::Flush)) {
             return Ok(());
         }
         let (before, bytes) = (waiting.requests.len(), waiting.bytes + request.bytes());
@@ -86,13 +109,22 @@ impl Queue {
         Ok(())
     }
 
-    /// The next batch, in the order of arrival; `None` when the queue is closed and empty.
-    pub(crate) fn take(&self) -> Option<Vec<Request>> {
-        let waiting = self.lock();
-        let mut waiting = self
-            .changed
-            .wait_while(waiting, |waiting| waiting.requests.is_empty() && !waiting.closed)
-            .unwrap_or_else(PoisonError::into_inner);
+    /// The next batch, in the order of arrival; an empty one, if nothing has come until then; `None` when the queue is
+    /// closed and empty.
+    pub(crate) fn take(&self, until: Option<Instant>) -> Option<Vec<Request>> {
+        let waiting = self.gather(self.lock());
+        let nothing = |waiting: &mut Waiting| waiting.requests.is_empty() && !waiting.closed;
+        let mut waiting = match until {
+            None => self.changed.wait_while(waiting, nothing).unwrap_or_else(PoisonError::into_inner),
+            Some(until) => {
+                let time = until.saturating_duration_since(Instant::now());
+                let woken = self.changed.wait_timeout_while(waiting, time, nothing);
+                woken.unwrap_or_else(PoisonError::into_inner).0
+            }
+        };
+        if waiting.closed && waiting.requests.is_empty() {
+            return None;
+        }
         let batch = if waiting.requests.len() <= self.max_batch {
             mem::take(&mut waiting.requests)
         } else {
@@ -100,7 +132,29 @@ impl Queue {
         };
         let taken: usize = batch.iter().map(Request::bytes).sum();
         waiting.bytes -= taken;
-        (!batch.is_empty()).then_some(batch)
+        let now = Instant::now();
+        let since = waiting.taken.replace(now).map(|taken| now - taken);
+        waiting.due = is_crowd(batch.len(), since).then(|| now + self.gather);
+        Some(batch)
+    }
+
+    /// Lets a batch grow where many are writing: a commit costs much the same for one change as for twenty. It ends when
+    /// the batch is due, or when nothing comes any more.
+    fn gather<'a>(&self, mut waiting: MutexGuard<'a, Waiting>) -> MutexGuard<'a, Waiting> {
+        let Some(due) = waiting.due.take() else { return waiting };
+        waiting.gathering = true;
+        loop {
+            let (before, left) = (waiting.requests.len(), due.saturating_duration_since(Instant::now()));
+            let (later, _) = self
+                .changed
+                .wait_timeout_while(waiting, left.min(self.gather / LOOKS), |waiting| !waiting.closed)
+                .unwrap_or_else(PoisonError::into_inner);
+            waiting = later;
+            if waiting.closed || waiting.requests.len() == before || Instant::now() >= due {
+                waiting.gathering = false;
+                return waiting;
+            }
+        }
     }
 
     /// Accepts nothing from now on. What was accepted stays and will be taken.
@@ -127,12 +181,72 @@ impl Queue {
     }
 }
 
+/// Whether a batch that came within so much time, if it is not the first, is a crowd.
+fn is_crowd(size: usize, within: Option<Duration>) -> bool {
+    let pace = within.is_some_and(|within| size as u128 * 1_000_000 >= CROWD_PER_MS * within.as_nanos());
+    size >= CROWD && pace
+}
+
 impl Request {
     fn bytes(&self) -> usize {
         match &self.work {
-            Work::Change(_, change, _) => change.bytes(),
-            Work::Forget(player) => player.len(),
-            Work::Prune(..) | Work::Flush => 0,
+            Work::Part(Part::Change(_, change, _)) => change.bytes(),
+            Work::Part(Part::Forget(player)) => player.len(),
+            Work::Part(Part::Flush) | Work::Prune(..) => 0,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use std::thread;
+
+    fn push(queue: &Queue, count: usize) {
+        for _ in 0..count {
+            queue.push(Request { work: Work::Part(Part::Flush), done: Done::new(|_| {}) });
+        }
+    }
+
+    fn patient() -> Queue {
+        Queue::new(&Options { gather: Duration::from_hours(1), ..Options::default() })
+    }
+
+    #[test]
+    fn a_crowd_is_many_at_once() {
+        let ms = |ms| Some(Duration::from_millis(ms));
+        assert!(!is_crowd(1_000, None), "the first ones of all");
+        assert!(is_crowd(4, Some(Duration::from_micros(300))));
+        assert!(!is_crowd(3, Some(Duration::from_micros(1))));
+        assert!(is_crowd(24, ms(2)) && !is_crowd(23, ms(2)));
+    }
+
+    #[test]
+    fn where_few_write_nobody_waits() {
+        let queue = patient();
+        for _ in 0..3 {
+            push(&queue, CROWD - 1);
+            assert_eq!(queue.take(None).map(|batch| batch.len()), Some(CROWD - 1));
+        }
+    }
+
+    #[test]
+    fn after_a_crowd_the_next_batch_grows_until_it_is_due_or_the_queue_closes() {
+        let queue = Arc::new(patient());
+        queue.lock().due = Some(Instant::now() + queue.gather);
+        let writer = thread::spawn({
+            let queue = Arc::clone(&queue);
+            move || queue.take(None).map(|batch| batch.len())
+        });
+        // Were it taken at once, it would be without what comes after this.
+        while !queue.lock().gathering {
+            thread::yield_now();
+        }
+        push(&queue, 1);
+        push(&queue, 2);
+        queue.close();
+        assert_eq!(writer.join().unwrap(), Some(3));
+        assert!(queue.take(None).is_none());
     }
 }

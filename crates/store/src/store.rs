@@ -2,10 +2,10 @@ mod archive;
 
 use crate::answer::{Answer, Done};
 use crate::backend::{Change, WriteHalf};
-use crate::queue::{Queue, Request, Work};
+use crate::queue::{Part, Queue, Request, Work};
 use crate::reading::Reader;
 use crate::writer::Writer;
-use crate::{Chain, Date, LogId, OpenLogs, Options, Place, Records, Stats, StoreError};
+use crate::{Chain, Date, LogId, OpenLogs, Options, Place, Records, Stats, StoreError, WholeLog};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle, ThreadId};
@@ -159,7 +159,7 @@ impl Store {
     /// # Ok::<(), store::StoreError>(())
     /// ```
     pub fn flush(&self, done: impl FnOnce(Answer) + Send + 'static) {
-        self.queue.push(Request { work: Work::Flush, done: Done::new(done) });
+        self.queue.push(Request { work: Work::Part(Part::Flush), done: Done::new(done) });
     }
 
     pub(crate) fn submit(
@@ -171,7 +171,9 @@ impl Store {
     ) {
         let done = Done::new(done);
         match change.sound() {
-            Ok(()) => self.queue.push(Request { work: Work::Change(log, change, chain), done }),
+            Ok(()) => {
+                self.queue.push(Request { work: Work::Part(Part::Change(log, change, chain)), done });
+            }
             Err(refusal) => done.answer(Err(refusal)),
         }
     }
@@ -220,6 +222,18 @@ impl Store {
     /// ```
     pub fn open_logs(&self) -> OpenLogs<'_> {
         OpenLogs::new(&self.reader)
+    }
+
+    /// Up to `limit` logs of every kind from a number on, in order.
+    ///
+    /// ```
+    /// # use store::{LogId, Options, Place, Store};
+    /// # let store = Store::open(&Place::memory(), Options::default())?;
+    /// assert!(store.logs(LogId::FIRST, 10)?.is_empty());
+    /// # Ok::<(), store::StoreError>(())
+    /// ```
+    pub fn logs(&self, from: LogId, limit: u32) -> Result<Vec<WholeLog>, StoreError> {
+        self.reader.ask(|half| half.logs(from, limit))
     }
 
     /// The version of the last record of a log, if it has one.

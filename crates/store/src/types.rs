@@ -1,4 +1,4 @@
-use crate::StoreError;
+use crate::{Finished, StoreError};
 use std::fmt;
 use table::Version;
 
@@ -68,6 +68,27 @@ pub struct Record {
     pub version: Version,
     /// What the caller wanted stored.
     pub bytes: Vec<u8>,
+}
+
+/// A log with all that is stored of it but its records.
+///
+/// ```
+/// use store::{LogId, WholeLog};
+/// let log = WholeLog { id: LogId(7), meta: vec![], last: None, closed: None, finished: None };
+/// assert!(log.closed.is_none(), "it is open");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WholeLog {
+    /// Its number.
+    pub id: LogId,
+    /// Its metadata as it was last set.
+    pub meta: Vec<u8>,
+    /// The version of its last record, if it has one.
+    pub last: Option<Version>,
+    /// When it was closed, if it was.
+    pub closed: Option<Date>,
+    /// Its game, if that is over, with the shares that are not forgotten, in the order of their players.
+    pub finished: Option<Finished>,
 }
 
 /// A log that has not been closed, as the lobby finds it after a restart.

@@ -2,8 +2,8 @@
 
 use crate::answer::Counted;
 use crate::backend::{Change, WriteHalf};
-use crate::heads::{Admitted, Heads};
-use crate::queue::{Queue, Work};
+use crate::heads::{Admitted, Heads, to_prune};
+use crate::queue::{Part, Queue, Work};
 use crate::{Chain, Date, LogId, Stats, StoreError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -31,20 +31,19 @@ impl Writer {
     /// Works until the queue is closed and empty, and gives the backend back to be closed after the readers.
     pub(crate) fn run(mut self) -> Box<dyn WriteHalf> {
         let _guard = Abandon(Arc::clone(&self.queue));
-        while let Some(batch) = self.queue.take() {
-            let (mut work, mut waiting, mut prunes) =
+        while let Some(batch) = self.queue.take(self.disk.tidy_at()) {
+            let (mut parts, mut waiting, mut prunes) =
                 (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()), Vec::new());
             for request in batch {
                 match request.work {
-                    // Nobody's move waits for it.
                     Work::Prune(closed_before, limit) => prunes.push((closed_before, limit, request.done)),
-                    other => {
-                        work.push(other);
+                    Work::Part(part) => {
+                        parts.push(part);
                         waiting.push(request.done);
                     }
                 }
             }
-            let answers = self.write(work);
+            let answers = self.write(parts);
             for (done, answer) in waiting.into_iter().zip(answers) {
                 done.answer(answer);
             }
@@ -59,10 +58,10 @@ impl Writer {
     }
 
     /// Makes one batch durable. Returns an answer for each part of it.
-    fn write(&mut self, work: Vec<Work>) -> Vec<Counted> {
-        let (size, started) = (work.len(), Instant::now());
+    fn write(&mut self, parts: Vec<Part>) -> Vec<Counted> {
+        let (size, started) = (parts.len(), Instant::now());
         let mut tally = Tally::default();
-        match self.attempt(work, &mut tally) {
+        match self.attempt(parts, &mut tally) {
             Ok(answers) => {
                 self.heads.settle();
                 self.count(&tally, started);
@@ -77,14 +76,13 @@ impl Writer {
         }
     }
 
-    fn attempt(&mut self, work: Vec<Work>, tally: &mut Tally) -> Result<Vec<Counted>, StoreError> {
-        let mut answers = Vec::with_capacity(work.len());
-        for part in work {
+    fn attempt(&mut self, parts: Vec<Part>, tally: &mut Tally) -> Result<Vec<Counted>, StoreError> {
+        let mut answers = Vec::with_capacity(parts.len());
+        for part in parts {
             answers.push(match part {
-                Work::Change(log, change, chain) => self.in_chain(log, change, chain.as_ref(), tally)?,
-                Work::Forget(player) => self.forget(&player, tally)?,
-                // Pruning is not part of a batch.
-                Work::Prune(..) | Work::Flush => Ok(0),
+                Part::Change(log, change, chain) => self.in_chain(log, change, chain.as_ref(), tally)?,
+                Part::Forget(player) => self.forget(&player, tally)?,
+                Part::Flush => Ok(0),
             });
         }
         if tally.changes > 0 {
@@ -135,7 +133,8 @@ impl Writer {
     }
 
     fn prune(&mut self, closed_before: Date, limit: u32) -> Counted {
-        let pruned = self.disk.prune(closed_before, limit);
+        let old = to_prune(self.disk.as_mut(), closed_before, limit);
+        let pruned = old.and_then(|old| self.disk.delete(&old).map(|()| old.len() as u32));
         if pruned.is_err() {
             self.disk.rollback();
             self.stats().failed += 1;
@@ -224,8 +223,16 @@ mod tests {
             Ok(0)
         }
 
-        fn prune(&mut self, _: Date, _: u32) -> Result<u32, StoreError> {
-            Ok(0)
+        fn latest(&mut self) -> Result<Option<LogId>, StoreError> {
+            Ok(Some(LogId(1)))
+        }
+
+        fn closed_before(&mut self, _: Date, _: u32) -> Result<Vec<LogId>, StoreError> {
+            Ok(Vec::new())
+        }
+
+        fn delete(&mut self, _: &[LogId]) -> Result<(), StoreError> {
+            Ok(())
         }
 
         fn commit(&mut self) -> Result<(), StoreError> {
@@ -263,7 +270,8 @@ mod tests {
                             Some(chain) => Done::new(chain.watch(done)),
                             None => Done::new(done),
                         };
-                        queue.push(Request { work: Work::Change(LogId(1), change, chain.cloned()), done });
+                        let part = Part::Change(LogId(1), change, chain.cloned());
+                        queue.push(Request { work: Work::Part(part), done });
                         answer
                     })
                     .collect::<Vec<_>>(),

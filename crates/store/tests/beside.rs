@@ -30,7 +30,7 @@ fn folder(path: &Path) -> BTreeMap<OsString, Vec<u8>> {
 /// Asserts that the refusal has left the file, and all that lies beside it, as it was.
 fn refusal(path: &Path) -> StoreError {
     let before = folder(path);
-    let refused = StoreReader::open(path).unwrap_err();
+    let refused = StoreReader::open(&Place::File(path.into())).unwrap_err();
     assert!(folder(path) == before, "something was touched: {:?}", folder(path).keys());
     refused
 }
@@ -39,7 +39,7 @@ fn refusal(path: &Path) -> StoreError {
 fn what_is_durable_is_seen_beside_the_store() {
     let lent = Lent::file();
     let store = lent.open();
-    let reader = StoreReader::open(&lent.path()).unwrap();
+    let reader = StoreReader::open(&lent.place).unwrap();
     assert_eq!((reader.meta(LogId(1)).unwrap(), versions(&reader, 1)), (None, vec![]));
     store.create_now(1, "four seats").unwrap();
     store.create_now(2, "").unwrap();
@@ -55,7 +55,7 @@ fn what_is_durable_is_seen_beside_the_store() {
     store.finish_now(1, game("K1", "first", &[("ana", "she won")])).unwrap();
     store.finish_now(2, game("K2", "second", &[])).unwrap();
     store.close_log_now(1).unwrap();
-    for reader in [reader, StoreReader::open(&lent.path()).unwrap()] {
+    for reader in [reader, StoreReader::open(&lent.place).unwrap()] {
         assert_eq!(versions(&reader, 1), (0..=300).collect::<Vec<_>>());
         assert_eq!(reader.meta(LogId(1)).unwrap().unwrap(), b"four seats");
         let first = (1, "K1".into(), "first".into());
@@ -73,7 +73,7 @@ fn what_is_durable_is_seen_beside_the_store() {
 fn servers_come_and_go_while_it_is_read() {
     let lent = Lent::file();
     lent.open().create_now(1, "").unwrap();
-    let reader = StoreReader::open(&lent.path()).unwrap();
+    let reader = StoreReader::open(&lent.place).unwrap();
     for version in 0..3 {
         let store = lent.open();
         assert_eq!(versions(&reader, 1).len(), version as usize);
@@ -96,7 +96,7 @@ fn reading_changes_nothing() {
     store.append_now(1, 0, "deal").unwrap();
     store.close();
     let before = fs::read(lent.path()).unwrap();
-    let reader = StoreReader::open(&lent.path()).unwrap();
+    let reader = StoreReader::open(&lent.place).unwrap();
     assert_eq!(versions(&reader, 1), [0]);
     drop(reader);
     assert!(fs::read(lent.path()).unwrap() == before);
@@ -125,7 +125,7 @@ fn the_locks_of_the_store_are_not_freed() {
     };
     let before = locks();
     assert!(!before.is_empty(), "the store has locks on its file");
-    drop(StoreReader::open(&lent.path()).unwrap());
+    drop(StoreReader::open(&lent.place).unwrap());
     assert_eq!(locks(), before);
 }
 
@@ -133,12 +133,15 @@ fn the_locks_of_the_store_are_not_freed() {
 fn a_missing_log_is_refused_and_not_made() {
     let place = tempfile::tempdir().unwrap();
     for path in [place.path().join("log.db"), place.path().join("no/such/folder"), "".into()] {
-        let refused = StoreReader::open(&path).unwrap_err();
+        let refused = StoreReader::open(&Place::File(path.clone())).unwrap_err();
         assert!(matches!(refused, StoreError::Unopenable { .. }), "{refused:?}");
         assert!(std::error::Error::source(&refused).is_some());
     }
     assert_eq!(fs::read_dir(place.path()).unwrap().count(), 0);
-    assert!(matches!(StoreReader::open(place.path()), Err(StoreError::Unopenable { .. })), "a folder");
+    assert!(
+        matches!(StoreReader::open(&Place::File(place.path().into())), Err(StoreError::Unopenable { .. })),
+        "a folder"
+    );
 }
 
 #[test]
@@ -171,7 +174,7 @@ fn a_log_of_a_newer_format_is_refused() {
     newer.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true).unwrap();
     newer.pragma_update(None, "user_version", 99).unwrap();
     drop(newer);
-    let only_ahead = StoreReader::open(&lent.path()).unwrap_err();
+    let only_ahead = StoreReader::open(&lent.place).unwrap_err();
     assert!(matches!(only_ahead, StoreError::TooNew { found: 99, known: 3, .. }), "{only_ahead:?}");
     Connection::open(lent.path())
         .unwrap()
@@ -185,13 +188,13 @@ fn a_log_of_an_older_format_is_refused_until_a_server_has_opened_it() {
     let lent = Lent::file();
     write_file(&lent.path(), &[FORMAT_1]);
     let before = fs::read(lent.path()).unwrap();
-    let refused = StoreReader::open(&lent.path()).unwrap_err();
+    let refused = StoreReader::open(&lent.place).unwrap_err();
     assert!(matches!(refused, StoreError::TooOld { found: 1, needed: 3, .. }), "{refused:?}");
     let advice = "has format 1, this Corral reads format 3; open it once with `corral serve`, which brings it up to date.";
     assert!(refused.to_string().ends_with(advice), "{refused}");
     assert!(fs::read(lent.path()).unwrap() == before, "the file was touched");
     drop(lent.open());
-    assert_eq!(versions(&StoreReader::open(&lent.path()).unwrap(), 7), [0, 1]);
+    assert_eq!(versions(&StoreReader::open(&lent.place).unwrap(), 7), [0, 1]);
 }
 
 #[test]
@@ -202,11 +205,11 @@ fn a_format_that_only_the_write_ahead_log_tells_of_counts() {
     db.pragma_update(None, "user_version", 1).unwrap();
     db.query_one("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).unwrap();
     db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true).unwrap();
-    assert!(matches!(StoreReader::open(&lent.path()), Err(StoreError::TooOld { found: 1, .. })));
+    assert!(matches!(StoreReader::open(&lent.place), Err(StoreError::TooOld { found: 1, .. })));
     // As if a server had brought it up to date, and died.
     db.pragma_update(None, "user_version", 3).unwrap();
     drop(db);
-    assert_eq!(StoreReader::open(&lent.path()).unwrap().meta(LogId(1)).unwrap().unwrap(), b"four seats");
+    assert_eq!(StoreReader::open(&lent.place).unwrap().meta(LogId(1)).unwrap().unwrap(), b"four seats");
 }
 
 #[test]
@@ -214,7 +217,7 @@ fn a_damaged_log_is_called_damaged() {
     let lent = Lent::file();
     for damaged in lent.damaged() {
         fs::write(lent.path(), damaged).unwrap();
-        let outcome = StoreReader::open(&lent.path())
+        let outcome = StoreReader::open(&lent.place)
             .and_then(|reader| reader.records(LogId(1)).collect::<Result<Vec<_>, _>>());
         assert!(matches!(outcome, Err(StoreError::Damaged { .. })), "{outcome:?}");
     }
@@ -227,7 +230,10 @@ fn a_log_may_have_any_name() {
         let path = place.path().join(name);
         let store = Store::open(&Place::File(path.clone()), Options::default()).unwrap();
         store.create_now(1, name).unwrap();
-        assert_eq!(StoreReader::open(&path).unwrap().meta(LogId(1)).unwrap().unwrap(), name.as_bytes());
+        assert_eq!(
+            StoreReader::open(&Place::File(path.clone())).unwrap().meta(LogId(1)).unwrap().unwrap(),
+            name.as_bytes()
+        );
         drop(store);
         // A name that was taken for another one would be somebody else's file, or none.
         Connection::open(&path).unwrap().pragma_update(None, "application_id", 7).unwrap();

@@ -177,12 +177,12 @@ fn a_log_is_read_beside_the_process_that_writes_it_and_after_its_death() {
     let lent = Lent::file();
     let mut running = Running::start(&lent.path());
     let mut acknowledged = BTreeMap::from([running.next().unwrap()]);
-    let mut reader = StoreReader::open(&lent.path()).unwrap();
+    let mut reader = StoreReader::open(&lent.place).unwrap();
     for round in 0..40 {
         acknowledged.extend(running.next());
         if round % 10 == 0 {
             // Another reader comes, and the one before it leaves, which must not disturb the writer.
-            reader = StoreReader::open(&lent.path()).unwrap();
+            reader = StoreReader::open(&lent.place).unwrap();
         }
         let seen = whole_beside(&reader);
         for (log, version) in &acknowledged {
@@ -194,7 +194,7 @@ fn a_log_is_read_beside_the_process_that_writes_it_and_after_its_death() {
     let beside = |name: &str| fs::read(lent.path().with_file_name(name)).unwrap();
     let files = || (beside("log.db"), beside("log.db-wal"));
     let before = files();
-    let seen = whole_beside(&StoreReader::open(&lent.path()).unwrap());
+    let seen = whole_beside(&StoreReader::open(&lent.place).unwrap());
     assert!(acknowledged.iter().all(|(log, version)| seen[log] >= *version));
     assert!(files() == before, "what the dead have left is read and not touched");
     assert_eq!(whole(&lent.open()), seen);

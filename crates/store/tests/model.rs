@@ -217,6 +217,19 @@ fn same_as_the_model(lent: &Lent, options: Options, operations: &[Operation]) {
         assert_eq!(store.meta(LogId(*id)).unwrap().unwrap(), log.meta.as_bytes());
     }
     same_games(&store, &model);
+    let whole: Vec<_> = (0..5).flat_map(|from| store.logs(LogId(from), 1).unwrap()).collect();
+    let all = store.logs(LogId(0), u32::MAX).unwrap();
+    assert!(all.iter().all(|log| whole.contains(log)) && whole.iter().all(|log| all.contains(log)));
+    for (log, (id, model)) in all.iter().zip(&model.logs) {
+        assert_eq!((log.id, log.closed), (LogId(*id), model.closed.map(Date)));
+        assert_eq!(log.last.map(|last| last.0), (model.records.len() as u32).checked_sub(1));
+        let finished = model.finished.as_ref().map(|over| {
+            let shares: Vec<_> = over.shares.iter().map(|(player, text)| (*player, text.as_str())).collect();
+            game(&over.key, &over.about, &shares)
+        });
+        assert_eq!((&log.finished, &log.meta[..]), (&finished, model.meta.as_bytes()));
+    }
+    assert_eq!(all.len(), model.logs.len());
 }
 
 fn same_games(store: &Store, model: &Model) {
@@ -253,6 +266,11 @@ proptest! {
     #[test]
     fn a_file_is_the_model(operations in prop::collection::vec(operation(), 0..80)) {
         same_as_the_model(&Lent::file(), Options::default(), &operations);
+    }
+
+    #[test]
+    fn a_database_is_the_model(operations in prop::collection::vec(operation(), 0..80)) {
+        same_as_the_model(&Lent::postgres(), Options::default(), &operations);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use rusqlite::config::DbConfig;
 use std::fs;
 use std::path::Path;
 use std::sync::mpsc::channel;
-use store::{Date, LogId, MAX_META_BYTES, Options, Place, Store, StoreError, Synchronous, waiting};
+use store::{LogId, MAX_META_BYTES, Options, Place, Store, StoreError, Synchronous};
 use support::formats::{FORMAT_1, FORMAT_2, FORMAT_3, write_file};
 use support::{Ask, Lent, game};
 use table::Version;
@@ -161,44 +161,6 @@ fn a_long_log_is_read_from_anywhere_wherever_its_records_lie() {
 }
 
 #[test]
-fn a_file_shrinks_when_its_games_are_pruned() {
-    let lent = Lent::file();
-    let store = lent.open_with(Options { journal_bytes: 20_000, ..Options::default() });
-    for log in 1..=201 {
-        store.create_now(log, "").unwrap();
-        for version in 0..50 {
-            store.append(LogId(log), Version(version), vec![b'r'; 200], |answer| answer.unwrap());
-        }
-        store.finish_now(log, game(&format!("K{log}"), "", &[("ana", "she won")])).unwrap();
-        store.close_log(LogId(log), Date(u64::from(log)), |answer| answer.unwrap());
-    }
-    store.flush_now().unwrap();
-    let prune = |before| {
-        let (done, pruned) = waiting();
-        store.prune(Date(before), 8, done);
-        pruned.wait().unwrap()
-    };
-    let size = || {
-        Connection::open(lent.path())
-            .unwrap()
-            .query_one("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
-            .unwrap();
-        fs::metadata(lent.path()).unwrap().len()
-    };
-    let full = size();
-    assert_eq!(prune(1), 0, "nothing is that old");
-    let pruned: u32 = std::iter::repeat_with(|| prune(150)).take_while(|pruned| *pruned > 0).sum();
-    assert_eq!(pruned, 149);
-    assert_eq!(store.shares_now("ana").len(), 52);
-    assert_eq!((store.texts(149).len(), store.texts(150).len()), (0, 50));
-    assert_eq!(store.meta(LogId(149)).unwrap(), None);
-    let quarter = size();
-    assert!(quarter < full * 2 / 5, "{quarter} of {full} bytes");
-    assert_eq!(std::iter::repeat_with(|| prune(1000)).take_while(|pruned| *pruned > 0).sum::<u32>(), 51);
-    assert_eq!(store.latest_log().unwrap(), Some(LogId(201)), "no number is used again");
-}
-
-#[test]
 fn a_new_file_has_the_third_format() {
     let lent = Lent::file();
     drop(lent.open());
@@ -311,6 +273,26 @@ fn a_full_disk_answers_everybody_and_claims_nothing() {
     let store = lent.open();
     assert_eq!(store.last_version(LogId(1)).unwrap().map(|last| last.0), last);
     store.append_now(1, last.map_or(0, |last| last + 1), "there is room again").unwrap();
+}
+
+#[test]
+fn a_journal_that_cannot_be_settled_for_want_of_room_is_read_as_it_is() {
+    let lent = Lent::file();
+    let full = Options { max_bytes: Some(64 * 1024), ..Options::default() };
+    let store = lent.open_with(full);
+    store.create_now(1, "").unwrap();
+    let record = "r".repeat(500);
+    let stored =
+        (0..1_000_000).take_while(|version| store.append_now(1, *version, &record).is_ok()).count() as u32;
+    store.close();
+    let store = lent.open_with(full);
+    assert_eq!(store.last_version(LogId(1)).unwrap(), Some(Version(stored - 1)));
+    let taken = store.append_now(1, stored - 1, "");
+    assert!(matches!(taken, Err(StoreError::VersionTaken { .. })), "{taken:?}");
+    store.close();
+    let file = Connection::open(lent.path()).unwrap();
+    let journal: u32 = file.query_one("SELECT count(*) FROM journal", [], |row| row.get(0)).unwrap();
+    assert_eq!(journal, stored, "nothing was settled");
 }
 
 #[test]

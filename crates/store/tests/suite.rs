@@ -341,4 +341,4 @@ macro_rules! backends {
     };
 }
 
-backends! { memory file }
+backends! { memory file postgres }

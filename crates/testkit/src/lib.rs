@@ -8,19 +8,24 @@
 //! - [`golden()`] writes a game down as every seat saw it;
 //! - [`scenario()`] runs text files that a player can read.
 //!
-//! And for all who read what strangers send, [`fuzz()`] makes texts that are nearly right.
+//! And for all who read what strangers send, [`fuzz()`] makes texts that are nearly right; for all who need a database,
+//! [`postgres`] has one, and [`Cable`] a line to it that can be cut.
 //!
 //! Every check returns a [`Failure`] that names the seed which repeats it. The kit itself is tested on games that are
 //! wrong on purpose (`tests/broken_games.rs`).
 
+mod cable;
 mod failure;
 mod fuzz;
 mod golden;
 mod leaks;
 mod playthrough;
+#[cfg(unix)]
+pub mod postgres;
 mod scenario;
 mod soundness;
 
+pub use cable::{Cable, Then};
 pub use failure::Failure;
 pub use fuzz::fuzz;
 pub use golden::golden;

@@ -21,8 +21,9 @@ const FLOORS: [(&str, &[&str]); 9] = [
 const TEST_KIT: &str = "testkit";
 
 /// Crates of the outside world that only the server, the client, the store and the binary may use.
-const OUTSIDE: [&str; 10] = [
+const OUTSIDE: [&str; 11] = [
     "tokio",
+    "tokio-postgres",
     "tokio-tungstenite",
     "axum",
     "hyper",

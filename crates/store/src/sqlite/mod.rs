@@ -10,7 +10,7 @@ mod sql;
 
 use crate::backend::{Change, ReadHalf, WriteHalf};
 use crate::heads::Head;
-use crate::{Date, Finished, FinishedLog, LogId, OpenLog, OwnShare, Record, StoreError};
+use crate::{Date, Finished, FinishedLog, LogId, OpenLog, OwnShare, Record, Share, StoreError, WholeLog};
 use journal::Journal;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row};
 use std::sync::Arc;
@@ -83,21 +83,26 @@ impl WriteHalf for SqliteWriter {
         Ok(())
     }
 
-    fn prune(&mut self, closed_before: Date, limit: u32) -> Result<u32, StoreError> {
-        let old =
-            all(&self.db, sql::CLOSED_BEFORE, (seconds(closed_before), limit), |row| row.get(0).map(LogId))?;
-        if old.iter().any(|log| self.journal.last(*log).is_some()) {
+    fn latest(&mut self) -> Result<Option<LogId>, StoreError> {
+        latest(&self.db)
+    }
+
+    fn closed_before(&mut self, date: Date, limit: u32) -> Result<Vec<LogId>, StoreError> {
+        all(&self.db, sql::CLOSED_BEFORE, (seconds(date), limit), |row| row.get(0).map(LogId))
+    }
+
+    fn delete(&mut self, logs: &[LogId]) -> Result<(), StoreError> {
+        if logs.iter().any(|log| self.journal.last(*log).is_some()) {
             self.journal.settle(&self.db)?;
         }
-        if !old.is_empty() {
+        if !logs.is_empty() {
             run(&self.db, sql::BEGIN, [])?;
-            for (log, delete) in old.iter().flat_map(|log| sql::DELETE.map(|delete| (log, delete))) {
+            for (log, delete) in logs.iter().flat_map(|log| sql::DELETE.map(|delete| (log, delete))) {
                 run(&self.db, delete, [log.0])?;
             }
             run(&self.db, sql::COMMIT, [])?;
         }
-        self.shrink()?;
-        Ok(old.len() as u32)
+        self.shrink()
     }
 
     fn tidy(&mut self) -> Result<(), StoreError> {
@@ -157,6 +162,29 @@ impl ReadHalf for SqliteReader {
         })
     }
 
+    fn logs(&mut self, from: LogId, limit: u32) -> Result<Vec<WholeLog>, StoreError> {
+        self.as_of_now(|db| {
+            let lately = journal::heads(db)?;
+            let mut logs = all(db, sql::LOGS, (from.0, limit), |row| {
+                let (id, settled) = (LogId(row.get(0)?), version(row.get(2)?));
+                let closed = row.get::<_, Option<i64>>(3)?.map(|at| Date(u64::try_from(at).unwrap_or(0)));
+                let last = lately.get(&id).copied().or(settled);
+                Ok(WholeLog { id, meta: row.get(1)?, last, closed, finished: None })
+            })?;
+            for log in &mut logs {
+                log.finished = one(db, sql::FINISHED_OF, [log.id.0], |row| {
+                    Ok(Finished { key: row.get(0)?, about: row.get(1)?, shares: Vec::new() })
+                })?;
+                if let Some(finished) = &mut log.finished {
+                    finished.shares = all(db, sql::SHARES_OF, [log.id.0], |row| {
+                        Ok(Share { player: row.get(0)?, bytes: row.get(1)? })
+                    })?;
+                }
+            }
+            Ok(logs)
+        })
+    }
+
     fn last_version(&mut self, log: LogId) -> Result<Option<Version>, StoreError> {
         self.as_of_now(|db| {
             let settled = one(db, sql::LAST_VERSION, [log.0], |row| row.get(0))?;
@@ -169,8 +197,7 @@ impl ReadHalf for SqliteReader {
     }
 
     fn latest_log(&mut self) -> Result<Option<LogId>, StoreError> {
-        let last: Option<Option<u32>> = one(&self.0, sql::LATEST_LOG, [], |row| row.get(0))?;
-        Ok(last.flatten().map(LogId))
+        latest(&self.0)
     }
 
     fn finished(&mut self, key: &str) -> Result<Option<FinishedLog>, StoreError> {
@@ -192,6 +219,11 @@ impl ReadHalf for SqliteReader {
             Ok(OwnShare { log, key, about, bytes: row.get(3)? })
         })
     }
+}
+
+fn latest(db: &Connection) -> Result<Option<LogId>, StoreError> {
+    let last: Option<Option<u32>> = one(db, sql::LATEST_LOG, [], |row| row.get(0))?;
+    Ok(last.flatten().map(LogId))
 }
 
 fn finished(row: &Row<'_>) -> rusqlite::Result<FinishedLog> {

@@ -32,10 +32,13 @@ pub(crate) fn open(path: &Path, options: &Options) -> Result<Halves, StoreError>
     refuse_others(path)?;
     make_private(path).map_err(|error| unopenable(path, error))?;
     let db = writer(path, options)?;
-    let mut journal = Journal::open(&db)?;
+    let mut journal = Journal::default();
     match journal.settle(&db) {
         // Where there is no room to settle it, it is read as it is.
-        Err(StoreError::Full { .. }) => drop(db.execute_batch(sql::ROLLBACK)),
+        Err(StoreError::Full { .. }) => {
+            let _ = db.execute_batch(sql::ROLLBACK);
+            journal = Journal::open(&db)?;
+        }
         settled => settled?,
     }
     let read = reader(path, options).map_err(|error| cannot_open(path, error))?;

@@ -116,8 +116,8 @@ pub(super) const FINISH: &str = "INSERT INTO finished (table_id, key, about) VAL
 pub(super) const SHARE: &str = "INSERT INTO shares (player, table_id, bytes) VALUES (?1, ?2, ?3)";
 pub(super) const FORGET: &str = "DELETE FROM shares WHERE player = ?1";
 
-pub(super) const CLOSED_BEFORE: &str = "SELECT id FROM tables WHERE closed = 1 AND closed_at < ?1
-     AND id < (SELECT max(id) FROM tables) ORDER BY closed_at LIMIT ?2";
+pub(super) const CLOSED_BEFORE: &str =
+    "SELECT id FROM tables WHERE closed = 1 AND closed_at < ?1 ORDER BY closed_at LIMIT ?2";
 /// Everything of a log, in the order in which nothing refers to what is gone.
 pub(super) const DELETE: [&str; 4] = [
     "DELETE FROM shares WHERE table_id = ?1",
@@ -135,6 +135,11 @@ pub(super) const OWNER: &str = "SELECT table_id FROM finished WHERE key = ?1";
 pub(super) const OPEN_LOGS: &str =
     "SELECT id, meta, (SELECT max(last) FROM runs WHERE table_id = id) FROM tables
      WHERE closed = 0 AND id >= ?1 ORDER BY id LIMIT ?2";
+pub(super) const LOGS: &str =
+    "SELECT id, meta, (SELECT max(last) FROM runs WHERE table_id = id), CASE closed WHEN 1 THEN closed_at END
+     FROM tables WHERE id >= ?1 ORDER BY id LIMIT ?2";
+pub(super) const FINISHED_OF: &str = "SELECT key, about FROM finished WHERE table_id = ?1";
+pub(super) const SHARES_OF: &str = "SELECT player, bytes FROM shares WHERE table_id = ?1 ORDER BY player";
 pub(super) const LAST_VERSION: &str = "SELECT max(last) FROM runs WHERE table_id = ?1";
 pub(super) const META: &str = "SELECT meta FROM tables WHERE id = ?1";
 pub(super) const LATEST_LOG: &str = "SELECT max(id) FROM tables";

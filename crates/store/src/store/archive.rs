@@ -3,7 +3,7 @@
 use super::Store;
 use crate::answer::Done;
 use crate::backend::Change;
-use crate::queue::{Request, Work};
+use crate::queue::{Part, Request, Work};
 use crate::types::fits;
 use crate::{Answer, Finished, FinishedLog, LogId, MAX_KEY_BYTES, OwnShare, StoreError};
 
@@ -46,7 +46,9 @@ impl Store {
     pub fn forget(&self, player: &str, done: impl FnOnce(Result<u32, StoreError>) + Send + 'static) {
         let done = Done::counted(done);
         match fits(player.len(), MAX_KEY_BYTES) {
-            Ok(()) => self.queue.push(Request { work: Work::Forget(player.to_owned()), done }),
+            Ok(()) => {
+                self.queue.push(Request { work: Work::Part(Part::Forget(player.to_owned())), done });
+            }
             Err(refusal) => done.answer(Err(refusal)),
         }
     }

@@ -9,21 +9,33 @@ use store::{
 };
 use table::Version;
 use tempfile::TempDir;
+use testkit::postgres::Database;
 
 /// A place for one test, which is gone with it.
 pub struct Lent {
     pub place: Place,
     _folder: Option<TempDir>,
+    database: Option<Database>,
 }
 
 impl Lent {
     pub fn memory() -> Self {
-        Self { place: Place::Memory(MemoryDisk::default()), _folder: None }
+        Self { place: Place::Memory(MemoryDisk::default()), _folder: None, database: None }
     }
 
     pub fn file() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        Self { place: Place::File(folder.path().join("log.db")), _folder: Some(folder) }
+        Self { place: Place::File(folder.path().join("log.db")), _folder: Some(folder), database: None }
+    }
+
+    pub fn postgres() -> Self {
+        let database = Database::new();
+        let place = Place::Postgres(database.url().parse().unwrap());
+        Self { place, _folder: None, database: Some(database) }
+    }
+
+    pub fn database(&self) -> &Database {
+        self.database.as_ref().unwrap()
     }
 
     pub fn open(&self) -> Store {
@@ -50,7 +62,7 @@ impl Lent {
     }
 
     pub fn path(&self) -> PathBuf {
-        let Place::File(path) = &self.place else { panic!("memory has no path") };
+        let Place::File(path) = &self.place else { panic!("only a file has a path") };
         path.clone()
     }
 }

@@ -1,0 +1,137 @@
+//! What was put since `begin`, folded so that one statement can make all of it: no row is touched twice.
+
+use super::session::Value;
+use super::{seconds, sql};
+use crate::backend::Change;
+use crate::{Date, Finished, LogId};
+use std::collections::{BTreeMap, BTreeSet};
+use table::Version;
+
+#[derive(Default)]
+pub(super) struct Staged {
+    made: BTreeMap<LogId, LogChange>,
+    changed: BTreeMap<LogId, LogChange>,
+    records: Vec<(LogId, Version, Vec<u8>)>,
+    finished: Vec<(LogId, String, Vec<u8>)>,
+    forgotten: BTreeSet<String>,
+    /// Player, log, bytes.
+    shares: Vec<(String, LogId, Vec<u8>)>,
+}
+
+#[derive(Default)]
+struct LogChange {
+    meta: Option<Vec<u8>>,
+    closed: Option<Date>,
+}
+
+impl Staged {
+    pub(super) fn put(&mut self, log: LogId, change: Change) {
+        match change {
+            Change::Create { meta } => {
+                self.made.insert(log, LogChange { meta: Some(meta), closed: None });
+            }
+            Change::Append { version, bytes } => self.records.push((log, version, bytes)),
+            Change::SetMeta { meta } => self.change(log).meta = Some(meta),
+            Change::Finish(Finished { key, about, shares }) => {
+                self.finished.push((log, key, about));
+                self.shares.extend(shares.into_iter().map(|share| (share.player, log, share.bytes)));
+            }
+            Change::Close { at } => self.change(log).closed = Some(at),
+        }
+    }
+
+    fn change(&mut self, log: LogId) -> &mut LogChange {
+        match self.made.get_mut(&log) {
+            Some(made) => made,
+            None => self.changed.entry(log).or_default(),
+        }
+    }
+
+    /// Whether what is durable of this player is to be deleted by this batch.
+    pub(super) fn forgets(&self, player: &str) -> bool {
+        self.forgotten.contains(player)
+    }
+
+    /// Forgets a player. Returns how many shares there were since `begin`.
+    pub(super) fn forget(&mut self, player: &str) -> usize {
+        let before = self.shares.len();
+        self.shares.retain(|(owner, ..)| owner != player);
+        self.forgotten.insert(player.to_owned());
+        before - self.shares.len()
+    }
+
+    /// The statement that makes all of it, with its values, for a writer and the number of its commit.
+    pub(super) fn statement<T>(
+        &self,
+        writer: &[u8],
+        batch: i64,
+        send: impl FnOnce(&'static str, &[Value<'_>]) -> T,
+    ) -> T {
+        let mut records = (Vec::new(), Vec::new(), Vec::new());
+        for (log, version, bytes) in &self.records {
+            records.0.push(number(*log));
+            records.1.push(i64::from(version.0));
+            records.2.push(bytes.as_slice());
+        }
+        if self.is_records_only() {
+            return send(sql::COMMIT_RECORDS, &[&writer, &batch, &records.0, &records.1, &records.2]);
+        }
+        let (made, changed) = (columns(&self.made), columns(&self.changed));
+        let finished = (
+            self.finished.iter().map(|(log, ..)| number(*log)).collect::<Vec<_>>(),
+            self.finished.iter().map(|(_, key, _)| key.as_bytes()).collect::<Vec<_>>(),
+            self.finished.iter().map(|(.., about)| about.as_slice()).collect::<Vec<_>>(),
+        );
+        let forgotten: Vec<_> = self.forgotten.iter().map(String::as_bytes).collect();
+        let shares = (
+            self.shares.iter().map(|(player, ..)| player.as_bytes()).collect::<Vec<_>>(),
+            self.shares.iter().map(|(_, log, _)| number(*log)).collect::<Vec<_>>(),
+            self.shares.iter().map(|(.., bytes)| bytes.as_slice()).collect::<Vec<_>>(),
+        );
+        send(
+            sql::COMMIT,
+            &[
+                &writer,
+                &batch,
+                &made.0,
+                &made.1,
+                &made.2,
+                &changed.0,
+                &changed.1,
+                &changed.2,
+                &records.0,
+                &records.1,
+                &records.2,
+                &finished.0,
+                &finished.1,
+                &finished.2,
+                &forgotten,
+                &shares.0,
+                &shares.1,
+                &shares.2,
+            ],
+        )
+    }
+
+    fn is_records_only(&self) -> bool {
+        self.made.is_empty()
+            && self.changed.is_empty()
+            && self.finished.is_empty()
+            && self.forgotten.is_empty()
+    }
+}
+
+/// Numbers, metadata and dates.
+type Columns<'a> = (Vec<i64>, Vec<Option<&'a [u8]>>, Vec<Option<i64>>);
+
+fn columns(logs: &BTreeMap<LogId, LogChange>) -> Columns<'_> {
+    (
+        logs.keys().copied().map(number).collect(),
+        logs.values().map(|change| change.meta.as_deref()).collect(),
+        logs.values().map(|change| change.closed.map(seconds)).collect(),
+    )
+}
+
+fn number(log: LogId) -> i64 {
+    i64::from(log.0)
+}

@@ -1,0 +1,238 @@
+//! A real `PostgreSQL` for tests: one server for all test programs of this machine, with a database for each test.
+//!
+//! The first test that needs it makes it in a folder for temporary files and starts it; some seconds after the last one
+//! has ended, it is stopped and its folder removed. It runs as a user without rights where the tests run as root, because
+//! it refuses to run as root, and it does not wait for the disk: what it has is gone with the tests anyway.
+
+use std::fs::{self, File};
+use std::net::TcpListener;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// The user of all databases, and its password where one is asked for: over TCP, but not over the socket.
+const USER: &str = "corral";
+const PASSWORD: &str = "s3cret";
+
+/// Waits until no test has used the server for some seconds, then stops it. Tests hold `users` as long as they live, and
+/// `gate` while they look whether it runs.
+const KEEPER: &str = r#"
+while :; do
+    sleep 5
+    exec 8>"$1/gate" 9>"$1/users"
+    if flock -n -x 8 && flock -n -x 9; then
+        $3 "$2/pg_ctl" -D "$1/data" -m immediate -w stop
+        rm -rf "$1/data" "$1/log"
+        exit
+    fi
+    exec 8>&- 9>&-
+done
+"#;
+
+/// A database for one test, dropped with it.
+pub struct Database {
+    name: String,
+}
+
+impl Database {
+    /// An empty one.
+    pub fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("test_{}_{number}", std::process::id());
+        server().psql("postgres", &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
+        server().psql("postgres", &format!("CREATE DATABASE {name}"));
+        Self { name }
+    }
+
+    /// Its address, by the socket.
+    pub fn url(&self) -> String {
+        let Server { folder, port, .. } = server();
+        let folder = folder.display().to_string().replace('/', "%2F");
+        format!("postgres://{USER}@{folder}:{port}/{}", self.name)
+    }
+
+    /// Its address by a port of this machine, which may be that of somebody who passes everything on.
+    pub fn url_by(&self, port: u16) -> String {
+        format!("postgres://{USER}:{PASSWORD}@127.0.0.1:{port}/{}", self.name)
+    }
+
+    /// The port of this machine on which the server listens.
+    pub fn port(&self) -> u16 {
+        server().port
+    }
+
+    /// Runs statements in it, from outside, and returns what they say, a line for each row.
+    pub fn psql(&self, sql: &str) -> String {
+        server().psql(&self.name, sql)
+    }
+
+    /// Ends all connections to it, as an administrator would.
+    pub fn hang_up(&self) {
+        self.psql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+             WHERE datname = current_database() AND pid <> pg_backend_pid()",
+        );
+    }
+
+    /// Runs a statement that it must refuse, and returns why it does.
+    pub fn refusal(&self, sql: &str) -> String {
+        server().try_psql(&self.name, sql).expect_err(sql)
+    }
+}
+
+impl Default for Database {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        server().psql("postgres", &format!("DROP DATABASE {} WITH (FORCE)", self.name));
+    }
+}
+
+struct Server {
+    folder: PathBuf,
+    port: u16,
+    programs: PathBuf,
+    /// Held as long as this process lives.
+    _used: File,
+}
+
+fn server() -> &'static Server {
+    static SERVER: OnceLock<Server> = OnceLock::new();
+    SERVER.get_or_init(Server::find_or_start)
+}
+
+impl Server {
+    #[allow(clippy::incompatible_msrv, reason = "the kit is a part of the tests")]
+    fn find_or_start() -> Self {
+        let programs = programs();
+        let folder = std::env::temp_dir().join(format!("corral-test-postgres-{}", own_user()));
+        fs::create_dir_all(&folder).expect("there is a folder for temporary files");
+        let belongs_to_us = fs::metadata(&folder).expect("it was just made").uid() == own_user();
+        assert!(belongs_to_us, "{} belongs to somebody else", folder.display());
+        let file = |name: &str| File::create(folder.join(name)).expect("the folder can be written to");
+        let (gate, used) = (file("gate"), file("users"));
+        gate.lock().expect("a file can be locked");
+        used.lock_shared().expect("nobody stops the server while the gate is locked");
+        let port = running(&folder).unwrap_or_else(|| start(&programs, &folder));
+        Self { folder, port, programs, _used: used }
+    }
+
+    fn psql(&self, database: &str, sql: &str) -> String {
+        self.try_psql(database, sql).unwrap_or_else(|error| panic!("{sql}: {error}"))
+    }
+
+    fn try_psql(&self, database: &str, sql: &str) -> Result<String, String> {
+        let said = Command::new(self.programs.join("psql"))
+            .args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--set", "ON_ERROR_STOP=1"])
+            .arg("--host")
+            .arg(&self.folder)
+            .args([
+                "--port",
+                &self.port.to_string(),
+                "--username",
+                USER,
+                "--dbname",
+                database,
+                "--command",
+                sql,
+            ])
+            .env("PGOPTIONS", "-c client_min_messages=warning")
+            .output()
+            .expect("psql can be started");
+        let text = if said.status.success() { &said.stdout } else { &said.stderr };
+        let text = String::from_utf8_lossy(text).trim_end().to_owned();
+        if said.status.success() { Ok(text) } else { Err(text) }
+    }
+}
+
+/// Where Debian puts them, the latest version, or on the path.
+fn programs() -> PathBuf {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut versions: Vec<_> = versions.map(|version| version.path().join("bin")).collect();
+    versions.sort();
+    let mut places = versions.into_iter().rev().chain(std::env::split_paths(&path));
+    let has_all = |place: &PathBuf| ["initdb", "pg_ctl", "psql"].iter().all(|name| place.join(name).exists());
+    places.find(has_all).expect("PostgreSQL is missing: on Debian, `apt-get install postgresql`")
+}
+
+fn own_user() -> u32 {
+    fs::metadata("/proc/self").map_or(0, |own| own.uid())
+}
+
+/// How to run a program as somebody who may run a server: the words before its name.
+fn as_who() -> &'static [&'static str] {
+    if own_user() == 0 { &["runuser", "-u", "postgres", "--"] } else { &[] }
+}
+
+fn run(program: &Path, args: &[&str]) {
+    let words = as_who().iter().map(|word| (*word).to_owned()).chain([program.display().to_string()]);
+    let words: Vec<String> = words.chain(args.iter().map(|arg| (*arg).to_owned())).collect();
+    let mut command = Command::new(&words[0]);
+    command.args(&words[1..]).current_dir("/").stdin(Stdio::null()).stdout(Stdio::null());
+    let status = command.status().expect("it can be started");
+    assert!(status.success(), "{} ({status})", words.join(" "));
+}
+
+/// The port of the server in a folder, if one runs there.
+fn running(folder: &Path) -> Option<u16> {
+    let lines = fs::read_to_string(folder.join("data/postmaster.pid")).ok()?;
+    let mut lines = lines.lines();
+    let process = lines.next()?;
+    let port = lines.nth(2)?.parse().ok()?;
+    let name = fs::read_to_string(format!("/proc/{process}/comm")).ok()?;
+    (name.trim() == "postgres").then_some(port)
+}
+
+fn start(programs: &Path, folder: &Path) -> u16 {
+    let data = folder.join("data");
+    let _ = fs::remove_dir_all(&data);
+    // The server's user must get in.
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o777)).expect("the folder is ours");
+    let password = folder.join("password");
+    fs::write(&password, PASSWORD).expect("the folder can be written to");
+    let data = data.display().to_string();
+    run(
+        &programs.join("initdb"),
+        &[
+            "--pgdata",
+            &data,
+            "--username",
+            USER,
+            "--pwfile",
+            &password.display().to_string(),
+            "--auth-local=trust",
+            "--auth-host=scram-sha-256",
+            "--encoding=UTF8",
+            "--no-locale",
+            "--no-sync",
+        ],
+    );
+    // None of those that the system gives away: a test beside this one could be given it before the server takes it.
+    let is_free = |port: &u16| TcpListener::bind(("127.0.0.1", *port)).is_ok();
+    let port = (15_432..32_768).find(is_free).expect("a port is free");
+    let options = format!(
+        "-p {port} -k {} -h 127.0.0.1 -c fsync=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=32MB",
+        folder.display()
+    );
+    let log = folder.join("data/log").display().to_string();
+    run(&programs.join("pg_ctl"), &["-D", &data, "-l", &log, "-o", &options, "-w", "start"]);
+    let keeper = Command::new("setsid")
+        .args(["--fork", "sh", "-c", KEEPER, "sh"])
+        .args([folder, programs])
+        .arg(as_who().join(" "))
+        .current_dir("/")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    assert!(keeper.is_ok_and(|status| status.success()), "nobody would stop the server");
+    port
+}
