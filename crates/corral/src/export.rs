@@ -1,12 +1,13 @@
-//! `corral export`: finished games out of the folder of a house.
+//! `corral export`: finished games out of the folder or the database of a house.
 
+use crate::home::{HouseHome, not_usable};
 use crate::whole_file::WholeFile;
 use crate::{print, print_bytes};
 use ::replay::Replay;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use house::wire::{GameId, TableCode};
-use server::{Export, FinishedGame};
+use server::{Export, ExportError, FinishedGame, Home};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -22,25 +23,17 @@ pub struct ExportGame {
     /// The name of the game: the last part of the address of its page
     id: Option<String>,
     #[command(flatten)]
-    house: HouseFolder,
+    house: HouseHome,
     /// Where to write the file; to standard output otherwise
     #[arg(long, short, value_name = "FILE", requires = "id")]
     output: Option<PathBuf>,
-}
-
-/// Where finished games are looked for.
-#[derive(Args)]
-pub struct HouseFolder {
-    /// The folder of the house, as `corral serve` was given it
-    #[arg(long, env = "CORRAL_DATA", default_value = "corral-data", value_name = "FOLDER")]
-    data: PathBuf,
 }
 
 impl ExportGame {
     pub fn run(&self) -> Result<()> {
         let Some(id) = &self.id else { return self.house.list() };
         let Some(id) = named(id) else { bail!("{id:?} is not the name of a finished game") };
-        let house = Export::open(&self.house.data)?;
+        let house = open(&self.house.home()?)?;
         let pieces = house.file(&id)?;
         let Some(path) = &self.output else {
             return pieces.into_iter().try_for_each(|piece| print_bytes(&piece?));
@@ -54,11 +47,20 @@ impl ExportGame {
     }
 }
 
-impl HouseFolder {
+/// The finished games of a house.
+fn open(home: &Home) -> Result<Export> {
+    match Export::of(home) {
+        Err(ExportError::Log { home: Home::Database(_), source }) => Err(not_usable(&source)),
+        opened => Ok(opened?),
+    }
+}
+
+impl HouseHome {
     fn list(&self) -> Result<()> {
-        let games = Export::open(&self.data)?.latest(LISTED)?;
+        let home = self.home()?;
+        let games = open(&home)?.latest(LISTED)?;
         if games.is_empty() {
-            return print(&format!("no game has been finished in {} yet", self.data.display()));
+            return print(&format!("no game has been finished in {home} yet"));
         }
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         for FinishedGame { id, title, table, ended_at, players, other_rules } in games {
@@ -71,7 +73,7 @@ impl HouseFolder {
     }
 
     fn replay(&self, id: &GameId) -> Result<Replay> {
-        Ok(Export::open(&self.data)?.replay(id)?)
+        Ok(open(&self.home()?)?.replay(id)?)
     }
 
     /// A replay from a file, or a finished game by its name or the address of its page.

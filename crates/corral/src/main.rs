@@ -3,6 +3,8 @@
 mod bench;
 mod drill;
 mod export;
+mod home;
+mod move_house;
 mod open_files;
 mod replay;
 mod serve;
@@ -31,6 +33,7 @@ enum Command {
     Simulate(simulate::Simulate),
     Drill(drill::Drill),
     Tournament(tournament::PlayTournament),
+    Move(move_house::Move),
     Replay(replay::Watch),
     Export(export::ExportGame),
     Verify(verify::Verify),
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Command::Simulate(simulate) => simulate.run(),
         Command::Drill(drill) => drill.run(),
         Command::Tournament(tournament) => tournament.run(),
+        Command::Move(moving) => moving.run(),
         Command::Replay(watch) => watch.run(),
         Command::Export(export) => export.run(),
         Command::Verify(verify) => verify.run(),
@@ -62,7 +66,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("corral: {error:#}");
-            ExitCode::FAILURE
+            if error.is::<home::BadSetting>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }
 }

@@ -1,4 +1,4 @@
-use crate::export::HouseFolder;
+use crate::home::HouseHome;
 use crate::print;
 use ::replay::{Playback, Replay, Step};
 use anyhow::{Context, Result, bail};
@@ -16,11 +16,11 @@ use table::{Seat, Viewer};
 /// Without --seat everything is open; with it, only what that seat saw.
 #[derive(Args)]
 pub struct Watch {
-    /// A replay, as `corral export` or the page of a game gives it; or the name of a game in the folder of a house
+    /// A replay, as `corral export` or the page of a game gives it; or the name of a game of a house
     #[arg(value_name = "FILE|ID")]
     file: PathBuf,
     #[command(flatten)]
-    house: HouseFolder,
+    house: HouseHome,
     /// As this seat saw it: 0, 1, 2 and so on, or `spectator`
     #[arg(long, short, value_name = "SEAT")]
     seat: Option<String>,

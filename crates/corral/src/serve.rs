@@ -2,13 +2,13 @@
 
 mod limits;
 
+use crate::home::{HouseHome, not_opened};
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use limits::{HouseLimits, OneAddress};
 use server::{House, Network, Settings};
 use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
 use std::time::Duration;
 use store::Synchronous;
 use table::Seed;
@@ -16,16 +16,15 @@ use tracing_subscriber::EnvFilter;
 
 /// Opens the house: the games in the browser, for friends, bots and programs
 ///
-/// Everything is kept in one folder: the log of all tables, and the key that signs the cookies. Ctrl-C, SIGTERM or SIGHUP
+/// Everything is kept in one folder, or in a database: the log of all tables, and the key that signs the cookies. Ctrl-C, SIGTERM or SIGHUP
 /// closes the house in an orderly way; running games go on where they were when it is opened again.
 #[derive(Args)]
 pub struct Serve {
     /// Where to listen; port 0 takes any that is free
     #[arg(long, env = "CORRAL_ADDR", default_value = "127.0.0.1:8080")]
     addr: SocketAddr,
-    /// The folder for the log and the key
-    #[arg(long, env = "CORRAL_DATA", default_value = "corral-data")]
-    data: PathBuf,
+    #[command(flatten)]
+    home: HouseHome,
     /// The address people type, if a proxy stands in front, such as `https://corral.example`
     #[arg(long, env = "CORRAL_PUBLIC_URL", value_parser = web_address)]
     public_url: Option<String>,
@@ -164,8 +163,8 @@ impl Serve {
         Ok(())
     }
 
-    fn settings(&self) -> Settings {
-        let mut settings = Settings::new(self.addr, self.data.clone());
+    fn settings(&self) -> Result<Settings> {
+        let mut settings = Settings::new(self.addr, self.home.home()?);
         settings.public_url.clone_from(&self.public_url);
         settings.trusted_proxies.clone_from(&self.trusted_proxy);
         settings.log.synchronous = match self.sync {
@@ -178,15 +177,17 @@ impl Serve {
         settings.table.spectators = self.max_spectators;
         settings.seed = self.seed.map(Seed::from_number);
         settings.limits = self.limits.limits(&self.one_address);
-        settings
+        Ok(settings)
     }
 
     async fn serve(&self) -> Result<()> {
         // From the first moment on: a signal that comes while the log is being read must not be lost.
         let mut stop = Stop::new()?;
-        let house = House::open(self.settings()).await?;
+        let settings = self.settings()?;
+        let home = settings.home.clone();
+        let house = House::open(settings).await.map_err(not_opened)?;
         let url = self.public_url.clone().unwrap_or_else(|| format!("http://{}", house.addr()));
-        tracing::info!(%url, data = %self.data.display(), tables = house.restored(), "open");
+        tracing::info!(%url, %home, tables = house.restored(), "open");
         crate::print(&format!("Corral is open on {url}"))?;
         if let Some(seed) = self.seed {
             crate::print(&format!(

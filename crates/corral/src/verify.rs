@@ -1,4 +1,4 @@
-use crate::export::HouseFolder;
+use crate::home::HouseHome;
 use crate::print;
 use ::replay::Replay;
 use anyhow::{Context, Result, bail};
@@ -16,11 +16,11 @@ use std::path::PathBuf;
 #[derive(Args)]
 pub struct Verify {
     /// A replay of a game, a log that `corral simulate --log` wrote, or the stored record of one game; or the name of a
-    /// game in the folder of a house
+    /// game of a house
     #[arg(value_name = "FILE|ID")]
     file: PathBuf,
     #[command(flatten)]
-    house: HouseFolder,
+    house: HouseHome,
 }
 
 impl Verify {

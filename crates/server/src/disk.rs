@@ -1,28 +1,45 @@
+use crate::home::Home;
 use crate::settings::{Limit, Size};
 use house::wire::TableRefusal;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The data folder, and what it may grow to.
+/// The size of all files in a data folder. There are few, so it is looked up whenever somebody wants to know.
+///
+/// ```
+/// let folder = tempfile::tempdir().unwrap();
+/// std::fs::write(folder.path().join("one"), [0; 60]).unwrap();
+/// std::fs::write(folder.path().join("other"), [0; 39]).unwrap();
+/// assert_eq!(server::folder_size(folder.path()).unwrap(), 99);
+/// ```
+pub fn folder_size(folder: &Path) -> io::Result<u64> {
+    let sizes = fs::read_dir(folder)?.map(|file| match file?.metadata() {
+        // The log's companions come and go.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(0),
+        found => found.map(|file| file.len()),
+    });
+    sizes.sum()
+}
+
+/// The data folder, and what it may grow to. A database has limits of its own.
 pub(crate) struct Disk {
-    folder: PathBuf,
+    folder: Option<PathBuf>,
     limit: Limit<Size>,
 }
 
 impl Disk {
-    pub fn new(folder: &Path, limit: Limit<Size>) -> Self {
-        Self { folder: folder.to_owned(), limit }
+    pub fn new(home: &Home, limit: Limit<Size>) -> Self {
+        let folder = match home {
+            Home::Folder(folder) => Some(folder.clone()),
+            Home::Database(_) => None,
+        };
+        Self { folder, limit }
     }
 
-    /// The size of all files in the folder. There are few, so it is looked up whenever somebody wants to know.
+    /// How much of it is in use.
     pub fn used(&self) -> io::Result<u64> {
-        let sizes = fs::read_dir(&self.folder)?.map(|file| match file?.metadata() {
-            // The log's companions come and go.
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(0),
-            found => found.map(|file| file.len()),
-        });
-        sizes.sum()
+        self.folder.as_deref().map_or(Ok(0), folder_size)
     }
 
     /// Whether another table or game may be begun. Those that are being played go on in any case.
@@ -46,19 +63,19 @@ mod tests {
     #[test]
     fn a_folder_is_full_when_its_files_are_as_large_as_they_may_be() {
         let folder = tempfile::tempdir().unwrap();
-        let disk = Disk::new(folder.path(), Limit::at(Size::bytes(100)));
-        assert_eq!((disk.used().unwrap(), disk.check()), (0, Ok(())));
+        let disk = Disk::new(&folder.path().to_owned().into(), Limit::at(Size::bytes(100)));
+        assert_eq!(disk.check(), Ok(()));
         fs::write(folder.path().join("one"), [0; 60]).unwrap();
         fs::write(folder.path().join("other"), [0; 39]).unwrap();
-        assert_eq!((disk.used().unwrap(), disk.check()), (99, Ok(())));
+        assert_eq!(disk.check(), Ok(()));
         fs::write(folder.path().join("other"), [0; 40]).unwrap();
         assert_eq!(disk.check(), Err(TableRefusal::DiskFull));
-        assert_eq!(Disk::new(folder.path(), Limit::OFF).check(), Ok(()));
+        assert_eq!(Disk::new(&folder.path().to_owned().into(), Limit::OFF).check(), Ok(()));
     }
 
     #[test]
     fn a_folder_that_cannot_be_read_stops_nobody() {
-        let disk = Disk::new(Path::new("no such folder"), Limit::at(Size::bytes(0)));
+        let disk = Disk::new(&PathBuf::from("no such folder").into(), Limit::at(Size::bytes(0)));
         assert_eq!(disk.check(), Ok(()), "the log says by itself that it cannot be written");
     }
 }

@@ -5,8 +5,9 @@
 //! and the log, and `thinking` is where bots think.
 //!
 //! ```no_run
+//! # use std::path::PathBuf;
 //! # async fn doc() -> Result<(), server::OpenError> {
-//! let settings = server::Settings::new("127.0.0.1:0".parse().unwrap(), "corral-data".into());
+//! let settings = server::Settings::new("127.0.0.1:0".parse().unwrap(), PathBuf::from("corral-data"));
 //! let house = server::House::open(settings).await?;
 //! println!("open on http://{}", house.addr());
 //! house.close().await;
@@ -23,12 +24,14 @@ mod disk;
 mod doors;
 mod folder;
 mod headers;
+mod home;
 mod http;
 mod identity;
 mod load_error;
 mod lobby;
 mod luck;
 mod metrics;
+mod moving;
 mod open;
 mod origin;
 mod outbox;
@@ -41,6 +44,9 @@ mod thinking;
 
 pub use archive::{Export, ExportError, FinishedGame};
 pub use assets::has_client;
+pub use disk::folder_size;
 pub use doors::{BadNetwork, Network};
+pub use home::Home;
+pub use moving::{MoveError, Moved, move_house};
 pub use open::{House, OpenError};
 pub use settings::{AddressLimits, BadRate, BadSize, Limit, Limits, Patience, Rate, Settings, Size};

@@ -1,5 +1,7 @@
 //! The tables of the house: opening them, finding them, listing them, and having them back after a restart.
 
+mod tables;
+
 use crate::metrics::CountedTable;
 use crate::runner::{Letter, Mailbox, Runner, load};
 use crate::services::Services;
@@ -11,6 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use store::{LogId, StoreError};
 use table::Chance;
+use tables::Tables;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
@@ -19,7 +22,7 @@ const LISTED: usize = 100;
 
 pub(crate) struct Lobby {
     pub services: Arc<Services>,
-    tables: Mutex<BTreeMap<TableCode, OpenTable>>,
+    tables: Mutex<Tables>,
     /// Tables that are in the log and cannot be restored from it. They are kept as they are.
     kept: Mutex<BTreeMap<TableCode, TableRefusal>>,
 }
@@ -47,7 +50,7 @@ impl Lobby {
         Self { services, tables: Mutex::default(), kept: Mutex::default() }
     }
 
-    fn tables(&self) -> MutexGuard<'_, BTreeMap<TableCode, OpenTable>> {
+    fn tables(&self) -> MutexGuard<'_, Tables> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -94,16 +97,12 @@ impl Lobby {
         Ok(code)
     }
 
-    fn has_room_for(
-        &self,
-        tables: &BTreeMap<TableCode, OpenTable>,
-        owner: &PlayerId,
-    ) -> Result<(), TableRefusal> {
+    fn has_room_for(&self, tables: &Tables, owner: &PlayerId) -> Result<(), TableRefusal> {
         let limits = &self.services.settings.limits;
         if tables.len() >= limits.tables {
             return Err(TableRefusal::TooManyTables { limit: limits.tables });
         }
-        if tables.values().filter(|entry| entry.owner == *owner).count() >= limits.tables_of_one {
+        if tables.owned_by(owner) >= limits.tables_of_one {
             return Err(TableRefusal::TooManyOwnTables { limit: limits.tables_of_one });
         }
         Ok(())
@@ -141,16 +140,11 @@ impl Lobby {
     }
 
     fn is_known(&self, code: &TableCode) -> bool {
-        self.tables().contains_key(code) || self.kept().contains_key(code)
+        self.tables().is_open(code) || self.kept().contains_key(code)
     }
 
     /// Puts a table into the list, with somebody to run it.
-    fn runner(
-        self: &Arc<Self>,
-        tables: &mut BTreeMap<TableCode, OpenTable>,
-        room: Room,
-        log: LogId,
-    ) -> Runner {
+    fn runner(self: &Arc<Self>, tables: &mut Tables, room: Room, log: LogId) -> Runner {
         let (code, owner) = (room.code().clone(), room.owner().clone());
         let Announcement { summary, public, people, seated } = room.announcement();
         let mut counted = self.services.metrics.table(room.title());
@@ -199,7 +193,7 @@ impl Lobby {
     /// The public tables: those with a free seat first, then the newest.
     pub fn list(&self) -> Vec<TableSummary> {
         let tables = self.tables();
-        let mut listed: Vec<&OpenTable> = tables.values().filter(|entry| entry.public).collect();
+        let mut listed: Vec<&OpenTable> = tables.iter().filter(|entry| entry.public).collect();
         listed.sort_by_key(|entry| {
             let table = &entry.summary;
             let waiting = table.free > 0 && matches!(table.status, Status::Lobby | Status::Over);
@@ -211,24 +205,23 @@ impl Lobby {
     /// The tables where somebody has a seat, the newest first.
     pub fn seats_of(&self, player: &PlayerId) -> Vec<TableSummary> {
         let tables = self.tables();
-        let mut own: Vec<&OpenTable> =
-            tables.values().filter(|entry| entry.seated.contains(player)).collect();
+        let mut own: Vec<&OpenTable> = tables.iter().filter(|entry| entry.seated.contains(player)).collect();
         own.sort_by_key(|entry| Reverse(entry.opened));
         own.into_iter().map(OpenTable::summary).collect()
     }
 
     /// A table says how it stands.
     fn announce(&self, code: &TableCode, announcement: Announcement) {
-        if let Some(entry) = self.tables().get_mut(code) {
+        self.tables().change(code, |entry| {
             let Announcement { summary, public, people, seated } = announcement;
             entry.counted.set(summary.status, people);
             (entry.summary, entry.public, entry.seated) = (summary, public, seated);
-        }
+        });
     }
 
     /// Tells every table that the server is being stopped.
     pub fn stop(&self) {
-        for entry in self.tables().values() {
+        for entry in self.tables().iter() {
             // A table that has just ended needs no telling.
             let _ = entry.mailbox.send(Letter::Mail(Mail::Stop));
         }
@@ -236,13 +229,13 @@ impl Lobby {
 
     /// A table keeps its code for ever. One that is opened in private has a secret in it, also if it becomes public later;
     /// one that is opened in public has been seen by everybody, also if it becomes private later.
-    fn free_code(&self, tables: &BTreeMap<TableCode, OpenTable>, public: bool) -> TableCode {
+    fn free_code(&self, tables: &Tables, public: bool) -> TableCode {
         let kept = self.kept();
         let mut chance = self.services.chance();
         let length = if public { TableCode::LENGTH } else { TableCode::SECRET_LENGTH };
         loop {
             let code = code(&mut chance, length);
-            if !tables.contains_key(&code) && !kept.contains_key(&code) {
+            if !tables.is_open(&code) && !kept.contains_key(&code) {
                 return code;
             }
         }

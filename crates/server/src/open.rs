@@ -1,5 +1,6 @@
 use crate::doors::Doors;
 use crate::folder;
+use crate::home::Home;
 use crate::http::App;
 use crate::identity::Keys;
 use crate::lobby::{Lobby, Restored};
@@ -12,7 +13,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Place, Store, StoreError};
+use store::{Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -39,10 +40,10 @@ pub enum OpenError {
         source: io::Error,
     },
     /// Its log cannot be opened.
-    #[error("cannot open the log in {}", .folder.display())]
+    #[error("cannot open the log in {home}")]
     Log {
         /// Where.
-        folder: PathBuf,
+        home: Home,
         /// Why.
         source: StoreError,
     },
@@ -59,12 +60,19 @@ pub enum OpenError {
 impl House {
     /// Opens a house: its log, its key, every table that was open when it was last closed, and its doors.
     pub async fn open(settings: Settings) -> Result<Self, OpenError> {
-        let in_folder = |source| OpenError::Folder { folder: settings.data.clone(), source };
-        folder::prepare(&settings.data).map_err(in_folder)?;
-        let keys = Keys::open(&settings.data).map_err(in_folder)?;
-        let in_log = |source| OpenError::Log { folder: settings.data.clone(), source };
-        let store =
-            Store::open(&Place::File(settings.data.join("corral.db")), settings.log).map_err(in_log)?;
+        let in_log = |source| OpenError::Log { home: settings.home.clone(), source };
+        let open_store = || Store::open(&settings.home.place(), settings.log).map_err(in_log);
+        let (keys, store) = match &settings.home {
+            Home::Folder(folder) => {
+                let in_folder = |source| OpenError::Folder { folder: folder.clone(), source };
+                folder::prepare(folder).map_err(in_folder)?;
+                (Keys::open(folder).map_err(in_folder)?, open_store()?)
+            }
+            Home::Database(address) => {
+                let store = open_store()?;
+                (Keys::in_database(address).map_err(in_log)?, store)
+            }
+        };
         let wanted = settings.addr;
         let listener =
             TcpListener::bind(wanted).await.map_err(|source| OpenError::Listen { addr: wanted, source })?;

@@ -42,7 +42,7 @@ impl Services {
             clock: HouseClock::start(),
             tasks: TaskTracker::new(),
             rates: Rates::new(&settings.limits.address, &DefaultClock::default()),
-            disk: Disk::new(&settings.data, settings.limits.disk),
+            disk: Disk::new(&settings.home, settings.limits.disk),
             workers: Arc::new(Semaphore::new(settings.limits.thinkers)),
             table: Arc::new(settings.table.clone()),
             settings,

@@ -3,8 +3,8 @@ mod limit;
 pub use limit::{BadRate, BadSize, Limit, Rate, Size};
 
 use crate::doors::Network;
+use crate::home::Home;
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::time::Duration;
 use table::Seed;
 
@@ -14,7 +14,7 @@ pub struct Settings {
     /// Where to listen.
     pub addr: SocketAddr,
     /// Where the log and the key are kept.
-    pub data: PathBuf,
+    pub home: Home,
     /// What the house is called from outside, behind a proxy: `https://corral.example`.
     pub public_url: Option<String>,
     /// Proxies that are believed when they tell who asks, and by which protocol. From anybody else that is only a claim.
@@ -34,11 +34,11 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// What is usual, with everything kept in `data`.
-    pub fn new(addr: SocketAddr, data: PathBuf) -> Self {
+    /// What is usual, with everything kept in this home.
+    pub fn new(addr: SocketAddr, home: impl Into<Home>) -> Self {
         Self {
             addr,
-            data,
+            home: home.into(),
             public_url: None,
             trusted_proxies: Vec::new(),
             log: store::Options::default(),

@@ -1,6 +1,7 @@
-//! Finished games for people with the folder of a house, with the house open or closed.
+//! Finished games for people with the folder or the database of a house, with the house open or closed.
 
 use super::reading::Finished;
+use crate::home::Home;
 use crate::load_error::LoadError;
 use axum::body::Bytes;
 use house::Title;
@@ -8,12 +9,12 @@ use house::wire::GameId;
 use replay::Replay;
 use room::stored::StoredEnd;
 use std::path::{Path, PathBuf};
-use store::{FinishedLog, Records, StoreError, StoreReader};
+use store::{FinishedLog, Place, Records, StoreError, StoreReader};
 
-/// The finished games in the folder of a house.
+/// The finished games of a house.
 pub struct Export {
     store: StoreReader,
-    folder: PathBuf,
+    home: Home,
 }
 
 /// A finished game in short.
@@ -43,20 +44,20 @@ pub enum ExportError {
         folder: PathBuf,
     },
     /// There is no store that could be read.
-    #[error("cannot read the games in {}", .folder.display())]
+    #[error("cannot read the games in {home}")]
     Log {
         /// Where.
-        folder: PathBuf,
+        home: Home,
         /// Why.
         source: StoreError,
     },
     /// No finished game has that name.
-    #[error("there is no finished game with the name {id} in {}", .folder.display())]
+    #[error("there is no finished game with the name {id} in {home}")]
     NoSuchGame {
         /// What was asked for.
         id: GameId,
         /// Where.
-        folder: PathBuf,
+        home: Home,
     },
     /// What was stored cannot be played again.
     #[error("the game {id} cannot be read: {why}")]
@@ -71,14 +72,20 @@ pub enum ExportError {
 impl Export {
     /// Opens the folder of a house for reading. A house may have it open meanwhile.
     pub fn open(folder: &Path) -> Result<Self, ExportError> {
-        let folder = folder.to_owned();
-        let path = folder.join("corral.db");
-        if !path.exists() {
-            return Err(ExportError::NoHouse { folder });
+        Self::of(&Home::Folder(folder.to_owned()))
+    }
+
+    /// Opens a house for reading, wherever it is kept.
+    pub fn of(home: &Home) -> Result<Self, ExportError> {
+        let (home, place) = (home.clone(), home.place());
+        if let (Home::Folder(folder), Place::File(path)) = (&home, &place)
+            && !path.exists()
+        {
+            return Err(ExportError::NoHouse { folder: folder.clone() });
         }
-        match StoreReader::open(&path) {
-            Ok(store) => Ok(Self { store, folder }),
-            Err(source) => Err(ExportError::Log { folder, source }),
+        match StoreReader::open(&place) {
+            Ok(store) => Ok(Self { store, home }),
+            Err(source) => Err(ExportError::Log { home, source }),
         }
     }
 
@@ -101,7 +108,7 @@ impl Export {
     fn finished(&self, id: &GameId) -> Result<Finished<Records<'_>>, ExportError> {
         let found = self.store.finished(&id.0).map_err(|source| self.failed(source))?;
         let found =
-            found.ok_or_else(|| ExportError::NoSuchGame { id: id.clone(), folder: self.folder.clone() })?;
+            found.ok_or_else(|| ExportError::NoSuchGame { id: id.clone(), home: self.home.clone() })?;
         let end = serde_json::from_slice(&found.about).map_err(|error| unreadable(id, &error.into()))?;
         Finished::deal(end, self.store.records(found.log)).map_err(|why| unreadable(id, &why))
     }
@@ -113,7 +120,7 @@ impl Export {
     }
 
     fn failed(&self, source: StoreError) -> ExportError {
-        ExportError::Log { folder: self.folder.clone(), source }
+        ExportError::Log { home: self.home.clone(), source }
     }
 }
 

@@ -1,11 +1,13 @@
 use super::random;
 use data_encoding::BASE64URL_NOPAD;
-use hmac::{Hmac, Mac};
+use hmac::{Hmac, KeyInit, Mac};
 use house::wire::PlayerId;
 use sha2::Sha256;
 use std::fs::{DirBuilder, File};
 use std::io::{self, Read, Write};
 use std::path::Path;
+use std::sync::Arc;
+use store::{Address, StoreError};
 
 /// The file in the data directory.
 const FILE: &str = "key";
@@ -32,11 +34,36 @@ impl Keys {
     pub fn open(dir: &Path) -> io::Result<Self> {
         let path = dir.join(FILE);
         let key = match read(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => make(dir, &path),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => make(dir, &path, random::bytes()),
             found => found,
         };
         key.map(|key| Self::new(&key))
             .map_err(|error| io::Error::new(error.kind(), format!("the key {}: {error}", path.display())))
+    }
+
+    /// The key in this data directory as it is, if there is one.
+    pub fn bytes_in(dir: &Path) -> io::Result<Option<Vec<u8>>> {
+        match read(&dir.join(FILE)) {
+            Ok(key) => Ok(Some(key.to_vec())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Makes this the key in a data directory that has none.
+    pub fn keep(dir: &Path, key: &[u8]) -> io::Result<()> {
+        let key = key.try_into().map_err(|_| io::Error::other("a key has 32 bytes"))?;
+        make(dir, &dir.join(FILE), key).map(drop)
+    }
+
+    /// The key of the house in this database, which all who open it share; makes it, if it is not there.
+    pub fn in_database(address: &Address) -> Result<Self, StoreError> {
+        let key = address.identity_key_or(&random::bytes::<KEY_BYTES>())?;
+        let key = key.try_into().map_err(|_| {
+            let why = io::Error::new(io::ErrorKind::InvalidData, "the key must have 32 bytes, and has not");
+            StoreError::Damaged { source: Arc::new(why) }
+        })?;
+        Ok(Self::new(&key))
     }
 
     fn new(key: &[u8; KEY_BYTES]) -> Self {
@@ -81,13 +108,12 @@ fn read(path: &Path) -> io::Result<[u8; KEY_BYTES]> {
 
 /// Writes a new key beside its place and moves it there whole, so that a crash leaves no half of one. Where somebody
 /// else has been faster, their key counts.
-fn make(dir: &Path, path: &Path) -> io::Result<[u8; KEY_BYTES]> {
+fn make(dir: &Path, path: &Path, key: [u8; KEY_BYTES]) -> io::Result<[u8; KEY_BYTES]> {
     let mut builder = DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.recursive(true).create(dir)?;
 
-    let key = random::bytes::<KEY_BYTES>();
     // Made with mode 0600, under a name that was not there before.
     let mut file = tempfile::Builder::new().prefix(".key").tempfile_in(dir)?;
     file.write_all(&key)?;

@@ -64,6 +64,17 @@ impl Corral {
         Self { house, numbers, server: Some(server), folder, change }
     }
 
+    /// One whose log and key are elsewhere. Opened again, it is in its folder.
+    pub async fn open_in(home: server::Home, change: impl FnOnce(&mut Settings)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = settings(folder.path());
+        settings.home = home;
+        change(&mut settings);
+        let server = server::House::open(settings).await.unwrap();
+        let (house, numbers) = doors(&server).await;
+        Self { house, numbers, server: Some(server), folder, change: |_| {} }
+    }
+
     /// Closes the server in an orderly way and opens it again in the same folder, on another port.
     pub async fn reopen(&mut self) -> usize {
         self.close().await;

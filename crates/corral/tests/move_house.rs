@@ -1,0 +1,140 @@
+//! `corral move`: a whole house from a folder to a database, and back.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use assert_cmd::Command;
+use std::fs;
+use std::path::Path;
+use store::{Date, Finished, LogId, Options, Place, Share, Store, WholeLog, waiting};
+use table::Version;
+use tempfile::TempDir;
+use testkit::Cable;
+use testkit::postgres::Database;
+
+const LOGS: u32 = 300;
+
+fn in_folder(folder: &Path) -> Place {
+    Place::File(folder.join("corral.db"))
+}
+
+fn open(place: &Place) -> Store {
+    Store::open(place, Options::default()).unwrap()
+}
+
+fn flush(store: &Store) {
+    let (done, flushed) = waiting();
+    store.flush(done);
+    flushed.wait().unwrap();
+}
+
+/// A house with open, finished and closed logs, and a key.
+fn house() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    let store = open(&in_folder(folder.path()));
+    for log in (1..=LOGS).map(LogId) {
+        store.create(log, format!("table {log}").into(), |answer| answer.unwrap());
+        for version in 0..10 {
+            let bytes = format!("{log}.{version}").into();
+            store.append(log, Version(version), bytes, |answer| answer.unwrap());
+        }
+        if log.0 % 2 == 0 {
+            let share = |player: &str| Share { player: player.into(), bytes: b"won".to_vec() };
+            let finished = Finished {
+                key: format!("K{log}"),
+                about: b"over".to_vec(),
+                shares: vec![share("ana"), share("ben")],
+            };
+            store.finish(log, finished, |answer| answer.unwrap());
+        }
+        if log.0 % 3 == 0 {
+            store.close_log(log, Date(u64::from(log.0)), |answer| answer.unwrap());
+        }
+        flush(&store);
+    }
+    fs::write(folder.path().join("key"), [7; 32]).unwrap();
+    folder
+}
+
+/// All that is stored, with the records.
+fn content(place: &Place) -> Vec<(WholeLog, Vec<Vec<u8>>)> {
+    let store = open(place);
+    let logs = store.logs(LogId(0), u32::MAX).unwrap();
+    let records = |log: &WholeLog| store.records(log.id).map(|record| record.unwrap().bytes).collect();
+    logs.into_iter().map(|log| (log.clone(), records(&log))).collect()
+}
+
+/// The exit code, and what was said.
+fn moved(from: &str, to: &str) -> (i32, String) {
+    let output =
+        Command::cargo_bin("corral").unwrap().args(["move", "--from", from, "--to", to]).output().unwrap();
+    let said = [output.stdout, output.stderr].concat();
+    let said = String::from_utf8(said).unwrap();
+    assert!(!said.contains("s3cret") && said.lines().count() == 1, "{said}");
+    (output.status.code().unwrap(), said)
+}
+
+#[test]
+fn a_house_is_taken_to_a_database_and_back() {
+    let (folder, database, back) = (house(), Database::new(), TempDir::new().unwrap());
+    let (here, there) = (folder.path().to_str().unwrap(), database.url_by(database.port()));
+    let all = content(&in_folder(folder.path()));
+    let (code, said) = moved(here, &there);
+    assert!(code == 0 && said.contains("300 games were written, 0 were there already"), "{said}");
+    let (code, said) = moved(here, &there);
+    assert!(code == 0 && said.contains("0 games were written, 300 were there already"), "{said}");
+    assert!(content(&Place::Postgres(there.parse().unwrap())) == all);
+    let (code, said) = moved(&there, back.path().to_str().unwrap());
+    assert!(code == 0 && said.contains("300 games were written"), "{said}");
+    assert!(content(&in_folder(back.path())) == all);
+    assert_eq!(fs::read(back.path().join("key")).unwrap(), [7; 32]);
+}
+
+#[test]
+fn what_was_interrupted_is_completed() {
+    let (folder, database) = (house(), Database::new());
+    let cable = Cable::to(database.port());
+    let (here, there) = (folder.path().to_str().unwrap(), database.url_by(cable.port()));
+    // A part of it, as if it had been stopped in the middle of a log.
+    assert_eq!(moved(here, &there).0, 0);
+    database.psql(
+        "DELETE FROM corral.shares WHERE log > 150; DELETE FROM corral.finished WHERE log > 150;
+         DELETE FROM corral.records WHERE log > 151 OR log = 151 AND version > 4;
+         UPDATE corral.logs SET closed_at = NULL WHERE id = 151; DELETE FROM corral.logs WHERE id > 151",
+    );
+    cable.cut();
+    assert_eq!(moved(here, &there).0, 2, "it cannot be reached");
+    cable.mend();
+    let (code, said) = moved(here, &there);
+    assert!(code == 0 && said.contains("150 games were written, 150 were there already"), "{said}");
+    let all = content(&in_folder(folder.path()));
+    assert!(content(&Place::Postgres(there.parse().unwrap())) == all);
+}
+
+#[test]
+fn what_cannot_be_moved_is_refused_and_nothing_changes() {
+    let (folder, database, empty) = (house(), Database::new(), TempDir::new().unwrap());
+    let (here, there) = (folder.path().to_str().unwrap(), database.url_by(database.port()));
+    let refused = |from: &str, to: &str, why: &str| {
+        let (code, said) = moved(from, to);
+        assert!(code == 2 && said.contains(why), "{code}: {said}");
+    };
+    refused(here, here, "is where the house is already");
+    refused(empty.path().to_str().unwrap(), here, "there is no house in");
+    refused(&there, here, "there is no house in");
+    refused(here, "postgres://corral:s3cret", "--to is not the address of a database");
+    let in_use = open(&in_folder(folder.path()));
+    refused(here, &there, "is in use by another server");
+    drop(in_use);
+    let place = Place::Postgres(there.parse().unwrap());
+    let other = open(&place);
+    refused(here, &there, "is in use by another server");
+    other.create(LogId(5), b"another".to_vec(), |answer| answer.unwrap());
+    flush(&other);
+    drop(other);
+    let before = content(&place);
+    refused(here, &there, "log 5 in postgres://corral@");
+    assert!(content(&place) == before && before.len() == 1);
+    database.psql("DELETE FROM corral.logs; INSERT INTO corral.keys VALUES ('identity', 'another')");
+    refused(here, &there, "has a key of its own already");
+    assert!(content(&place).is_empty());
+}

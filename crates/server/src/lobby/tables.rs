@@ -1,0 +1,56 @@
+use super::OpenTable;
+use house::wire::{PlayerId, TableCode};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+/// The open tables by their codes, and how many each owner has: with many thousands of them, nobody is looked for in all.
+#[derive(Default)]
+pub(super) struct Tables {
+    by_code: BTreeMap<TableCode, OpenTable>,
+    owned: BTreeMap<PlayerId, usize>,
+}
+
+impl Tables {
+    pub fn insert(&mut self, code: TableCode, table: OpenTable) {
+        self.remove(&code);
+        *self.owned.entry(table.owner.clone()).or_default() += 1;
+        self.by_code.insert(code, table);
+    }
+
+    pub fn remove(&mut self, code: &TableCode) {
+        let Some(table) = self.by_code.remove(code) else { return };
+        if let Entry::Occupied(mut owned) = self.owned.entry(table.owner) {
+            *owned.get_mut() -= 1;
+            if *owned.get() == 0 {
+                owned.remove();
+            }
+        }
+    }
+
+    pub fn get(&self, code: &TableCode) -> Option<&OpenTable> {
+        self.by_code.get(code)
+    }
+
+    /// Changes what a table says of itself, which its owner is no part of.
+    pub fn change(&mut self, code: &TableCode, change: impl FnOnce(&mut OpenTable)) {
+        if let Some(table) = self.by_code.get_mut(code) {
+            change(table);
+        }
+    }
+
+    pub fn is_open(&self, code: &TableCode) -> bool {
+        self.by_code.contains_key(code)
+    }
+
+    pub fn len(&self) -> usize {
+        self.by_code.len()
+    }
+
+    pub fn owned_by(&self, owner: &PlayerId) -> usize {
+        self.owned.get(owner).copied().unwrap_or_default()
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &OpenTable> {
+        self.by_code.values()
+    }
+}
