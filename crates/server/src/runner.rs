@@ -222,8 +222,9 @@ impl Hands {
         match change {
             Change::NextLog(meta) => {
                 let next = self.services.next_log();
-                self.last_log = Some(std::mem::replace(&mut self.log, next));
-                store.create(next, meta, done);
+                let last = std::mem::replace(&mut self.log, next);
+                self.last_log = Some(last);
+                store.create_next(next, last, meta, done);
             }
             Change::Append { version, bytes } => store.append(self.log, version, bytes, done),
             Change::SetMeta(meta) => store.set_meta(self.log, meta, done),

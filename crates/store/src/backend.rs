@@ -11,17 +11,28 @@ use table::Version;
 
 /// A change to one log that a caller has asked for.
 pub(crate) enum Change {
-    Create { meta: Vec<u8> },
-    Append { version: Version, bytes: Vec<u8> },
-    SetMeta { meta: Vec<u8> },
+    /// With the log that it takes the place of, if its table had one before.
+    Create {
+        meta: Vec<u8>,
+        last: Option<LogId>,
+    },
+    Append {
+        version: Version,
+        bytes: Vec<u8>,
+    },
+    SetMeta {
+        meta: Vec<u8>,
+    },
     Finish(Finished),
-    Close { at: Date },
+    Close {
+        at: Date,
+    },
 }
 
 impl Change {
     pub(crate) fn bytes(&self) -> usize {
         match self {
-            Self::Create { meta } | Self::SetMeta { meta } => meta.len(),
+            Self::Create { meta, .. } | Self::SetMeta { meta } => meta.len(),
             Self::Append { bytes, .. } => bytes.len(),
             Self::Finish(finished) => finished.bytes(),
             Self::Close { .. } => 0,
@@ -31,7 +42,7 @@ impl Change {
     /// Whether it can be made at all, whatever the store contains.
     pub(crate) fn sound(&self) -> Result<(), StoreError> {
         match self {
-            Self::Create { meta } | Self::SetMeta { meta } => fits(meta.len(), MAX_META_BYTES),
+            Self::Create { meta, .. } | Self::SetMeta { meta } => fits(meta.len(), MAX_META_BYTES),
             Self::Append { bytes, .. } => fits(bytes.len(), MAX_RECORD_BYTES),
             Self::Finish(finished) => finished.sound(),
             Self::Close { .. } => Ok(()),

@@ -65,7 +65,18 @@ impl Store {
 impl Chained<'_> {
     /// See [`Store::create`].
     pub fn create(&self, log: LogId, meta: Vec<u8>, done: impl FnOnce(Answer) + Send + 'static) {
-        self.submit(log, Change::Create { meta }, done);
+        self.submit(log, Change::Create { meta, last: None }, done);
+    }
+
+    /// The same, for a log that takes the place of another: the lease of a table, if it has one, goes on with it.
+    pub fn create_next(
+        &self,
+        log: LogId,
+        last: LogId,
+        meta: Vec<u8>,
+        done: impl FnOnce(Answer) + Send + 'static,
+    ) {
+        self.submit(log, Change::Create { meta, last: Some(last) }, done);
     }
 
     /// See [`Store::append`].

@@ -54,7 +54,7 @@ pub use finished::{Finished, FinishedLog, OwnShare, Share};
 pub use memory::MemoryDisk;
 pub use options::{Options, Synchronous};
 pub use place::Place;
-pub use postgres::{Address, BadAddress};
+pub use postgres::{Address, BadAddress, Lease, Member, NodeSeen, WriterId};
 pub use reading::{OpenLogs, Records};
 pub use stats::{Histogram, Stats};
 pub use store::Store;

@@ -53,7 +53,7 @@ impl Disk {
     fn change(&mut self, id: LogId, change: Change) {
         let log = self.logs.entry(id).or_default();
         match change {
-            Change::Create { meta } | Change::SetMeta { meta } => log.meta = meta,
+            Change::Create { meta, .. } | Change::SetMeta { meta } => log.meta = meta,
             Change::Append { bytes, .. } => log.records.push(bytes),
             Change::Finish(Finished { key, about, shares }) => {
                 self.keys.insert(key.clone(), id);

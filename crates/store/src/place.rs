@@ -1,6 +1,6 @@
 use crate::backend::Halves;
 use crate::backend::ReadHalf;
-use crate::{Address, MemoryDisk, Options, StoreError, memory, postgres, sqlite};
+use crate::{Address, MemoryDisk, Options, StoreError, WriterId, memory, postgres, sqlite};
 use std::path::PathBuf;
 
 /// Where a store is kept: the closed set of backends.
@@ -22,6 +22,8 @@ pub enum Place {
     /// A `PostgreSQL` database, which must be there; what the store keeps lies in a schema of its own, `corral`, which is
     /// made if there is none.
     Postgres(Address),
+    /// The same, for one of several servers that share the house: the number that it was given when it joined.
+    Node(Address, WriterId),
     /// Nowhere: it is as durable as the process. For tests.
     Memory(MemoryDisk),
 }
@@ -40,7 +42,8 @@ impl Place {
     pub(crate) fn open(&self, options: &Options) -> Result<Halves, StoreError> {
         match self {
             Self::File(path) => sqlite::open(path, options),
-            Self::Postgres(address) => postgres::open(address, options),
+            Self::Postgres(address) => postgres::open(address, options, None),
+            Self::Node(address, writer) => postgres::open(address, options, Some(*writer)),
             Self::Memory(disk) => memory::open(disk),
         }
     }
@@ -49,7 +52,7 @@ impl Place {
     pub(crate) fn open_beside(&self) -> Result<Box<dyn ReadHalf>, StoreError> {
         match self {
             Self::File(path) => sqlite::open_beside(path),
-            Self::Postgres(address) => postgres::open_beside(address),
+            Self::Postgres(address) | Self::Node(address, _) => postgres::open_beside(address),
             Self::Memory(disk) => Ok(memory::open_beside(disk)),
         }
     }

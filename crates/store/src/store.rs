@@ -61,7 +61,7 @@ impl Store {
     /// # Ok::<(), StoreError>(())
     /// ```
     pub fn create(&self, log: LogId, meta: Vec<u8>, done: impl FnOnce(Answer) + Send + 'static) {
-        self.submit(log, Change::Create { meta }, None, done);
+        self.submit(log, Change::Create { meta, last: None }, None, done);
     }
 
     /// Appends a record. The first version is [`Version::DEAL`], every other follows the one before it.

@@ -1,7 +1,7 @@
 //! The writer's connection, as long as there is one, and how it comes by another.
 
 use super::session::{Failure, Session};
-use super::{apart, at, migrate, not_opened, sql};
+use super::{WriterId, apart, at, migrate, not_opened, sql};
 use crate::{Address, Options, StoreError, Synchronous};
 use std::io;
 use std::sync::Arc;
@@ -38,8 +38,9 @@ pub(super) struct Link {
     session: Option<Session>,
     /// The connection on the side of the database.
     backend: i32,
-    /// What the database knows this writer by, and the number of the last commit that is durable.
-    writer: Vec<u8>,
+    writer: Option<WriterId>,
+    is_node: bool,
+    /// The number of the last commit that is durable.
     batch: i64,
     pub(super) sure: Sure,
     try_at: Option<Instant>,
@@ -50,16 +51,20 @@ pub(super) struct Link {
 }
 
 impl Link {
-    /// Makes the first connection, brings the database up to date, and takes the lock.
-    pub(super) fn open(address: &Address, options: &Options) -> Result<Self, StoreError> {
-        let mut session = connect(address, options).map_err(|failure| not_opened(address, failure))?;
-        migrate::migrate(&mut session, address)?;
+    /// Makes the first connection, brings the database up to date, and takes the lock: as the only server, or as a node
+    /// that has joined.
+    pub(super) fn open(
+        address: &Address,
+        options: &Options,
+        node: Option<WriterId>,
+    ) -> Result<Self, StoreError> {
         let mut link = Self {
             address: address.clone(),
             options: *options,
             session: None,
             backend: 0,
-            writer: Vec::new(),
+            writer: node,
+            is_node: node.is_some(),
             batch: 0,
             sure: Sure::always(),
             try_at: None,
@@ -67,17 +72,40 @@ impl Link {
             why: None,
             taken_over: false,
         };
-        session.run(sql::WRITER_LOCK).map_err(|failure| not_opened(address, failure))?;
-        let turn = session.query(sql::TAKE_TURN, &[]).map_err(|failure| not_opened(address, failure))?;
-        let turn = turn.first().ok_or_else(|| StoreError::NotAStore { path: at(address) })?;
-        (link.writer, link.batch) = (turn.get(0), turn.get(1));
-        link.backend = backend(&mut session).map_err(|failure| not_opened(address, failure))?;
-        link.session = Some(session);
+        let mut session = connect(address, options).map_err(|failure| not_opened(address, failure))?;
+        migrate::migrate(&mut session, address)?;
+        link.enter(session).map_err(|failure| not_opened(address, failure))?;
         Ok(link)
     }
 
-    pub(super) fn writer(&self) -> &[u8] {
-        &self.writer
+    pub(super) fn writer(&self) -> WriterId {
+        self.writer.expect("it has entered")
+    }
+
+    /// Takes the lock and the writer's turn, so that whatever was under way is over, and known.
+    fn enter(&mut self, mut session: Session) -> Result<(), Failure> {
+        session.lock(if self.is_node { sql::LOCK_SHARED } else { sql::LOCK_ALONE }, &[])?;
+        let writer = match self.writer {
+            Some(writer) => writer,
+            None => alone(&mut session)?,
+        };
+        session.lock(sql::LOCK_WRITER, &[&writer.0])?;
+        let turn = session.query(sql::TURN, &[&writer.0])?;
+        let Some(turn) = turn.first() else {
+            // Another server has had the house, or the tables of this one, meanwhile. Whatever this one has in memory is no
+            // longer true.
+            return Err(self.is_taken_over());
+        };
+        (self.writer, self.batch) = (Some(writer), turn.get(0));
+        self.backend = backend(&mut session)?;
+        self.session = Some(session);
+        Ok(())
+    }
+
+    /// From now on nothing can be written any more.
+    pub(super) fn is_taken_over(&mut self) -> Failure {
+        self.taken_over = true;
+        Failure::Refused(StoreError::InUse { path: at(&self.address) })
     }
 
     /// The number of the last commit that is durable, as far as is known.
@@ -162,19 +190,7 @@ impl Link {
         // The database may not have noticed yet that the connection before is gone.
         let ghost: &(dyn ToSql + Sync) = &self.backend;
         session.query(sql::END_GHOST, &[ghost])?;
-        session.run(sql::WRITER_LOCK)?;
-        let turn = session.query(sql::TURN, &[])?;
-        let (writer, batch): (Vec<u8>, i64) =
-            turn.first().map(|row| (row.get(0), row.get(1))).unwrap_or_default();
-        if self.writer != writer {
-            // Another server has had the house meanwhile. Whatever this one has in memory is no longer true.
-            self.taken_over = true;
-            return Err(Failure::Refused(StoreError::InUse { path: at(&self.address) }));
-        }
-        self.backend = backend(&mut session)?;
-        self.batch = batch;
-        self.session = Some(session);
-        Ok(())
+        self.enter(session)
     }
 }
 
@@ -183,7 +199,7 @@ impl Drop for Link {
         // The lock would be freed a moment after the connection is gone, and the store can be opened again at once. If it
         // cannot be reached, there is no lock either.
         if let Some(mut session) = self.session.take() {
-            let _ = apart(move || session.run(sql::WRITER_UNLOCK).map_err(Failure::into_error));
+            let _ = apart(move || session.run(sql::UNLOCK).map_err(Failure::into_error));
         }
     }
 }
@@ -194,6 +210,12 @@ fn connect(address: &Address, options: &Options) -> Result<Session, Failure> {
         Synchronous::Normal => sql::SURVIVES_CRASH,
     };
     Session::open(address, options.patience, set_up)
+}
+
+/// Ends every other writer: with the lock, this one is alone.
+fn alone(session: &mut Session) -> Result<WriterId, Failure> {
+    session.query(sql::END_OTHERS, &[])?;
+    super::entered(session, "", &[])
 }
 
 fn backend(session: &mut Session) -> Result<i32, Failure> {

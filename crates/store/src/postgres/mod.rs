@@ -2,6 +2,7 @@
 
 mod address;
 mod link;
+mod member;
 mod migrate;
 mod reader;
 mod session;
@@ -22,10 +23,16 @@ use std::{io, thread};
 use table::Version;
 
 pub use address::{Address, BadAddress};
+pub use member::{Lease, Member, NodeSeen, WriterId};
 
-pub(crate) fn open(address: &Address, options: &Options) -> Result<Halves, StoreError> {
+/// As the only server, or as a node that has joined.
+pub(crate) fn open(
+    address: &Address,
+    options: &Options,
+    node: Option<WriterId>,
+) -> Result<Halves, StoreError> {
     apart(|| {
-        let link = Link::open(address, options)?;
+        let link = Link::open(address, options, node)?;
         let read = read(address, options, link.sure.clone())?;
         Ok(Halves { write: Box::new(PgWriter { link, staged: Staged::default() }), read })
     })
@@ -91,11 +98,11 @@ struct PgWriter {
 
 impl PgWriter {
     fn send(&mut self, batch: i64) -> Result<bool, Failure> {
-        let writer = self.link.writer().to_vec();
+        let writer = self.link.writer();
         let staged = &self.staged;
         let rows = self
             .link
-            .once(|session| staged.statement(&writer, batch, |sql, values| session.query(sql, values)))?;
+            .once(|session| staged.statement(writer, batch, |sql, values| session.query(sql, values)))?;
         Ok(rows.first().is_some_and(|row| row.get::<_, i64>(0) == 1))
     }
 }
@@ -147,7 +154,7 @@ impl WriteHalf for PgWriter {
             sent => sent,
         };
         if !sent.map_err(Failure::into_error)? {
-            return Err(link::away());
+            return Err(self.link.is_taken_over().into_error());
         }
         self.link.committed(batch);
         self.staged = Staged::default();
@@ -175,7 +182,13 @@ impl WriteHalf for PgWriter {
         if logs.is_empty() {
             return Ok(());
         }
-        self.link.ask(|session| session.query(sql::DELETE, &[&logs])).map(drop)
+        let writer = self.link.writer();
+        let rows = self.link.ask(|session| session.query(sql::DELETE, &[&logs, &writer.0]))?;
+        if rows.first().is_some_and(|row| row.get::<_, i64>(0) == 1) {
+            Ok(())
+        } else {
+            Err(self.link.is_taken_over().into_error())
+        }
     }
 
     fn tidy(&mut self) -> Result<(), StoreError> {
@@ -185,6 +198,12 @@ impl WriteHalf for PgWriter {
     fn tidy_at(&self) -> Option<Instant> {
         self.link.try_at()
     }
+}
+
+/// Another writer, which the database knows by its number from now on.
+fn entered(session: &mut Session, name: &str, about: &[u8]) -> Result<WriterId, Failure> {
+    let rows = session.query(sql::ENTER, &[&name, &about])?;
+    Ok(WriterId(rows.first().map_or(0, |row| row.get(0))))
 }
 
 /// What a database is called where others are called by their path.

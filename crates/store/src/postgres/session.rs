@@ -98,6 +98,15 @@ impl Session {
         })
     }
 
+    /// Takes a lock, as long as this connection lives. It waits a moment: the connection of somebody who has just died lives
+    /// a little longer.
+    pub(super) fn lock(&mut self, sql: &'static str, values: &[Value<'_>]) -> Result<(), Failure> {
+        self.run("SET lock_timeout = '1s'")?;
+        let locked = self.query(sql, values).map(drop);
+        self.run("SET lock_timeout = 0")?;
+        locked
+    }
+
     /// Statements without values, one after the other, in one transaction unless they say otherwise.
     pub(super) fn run(&mut self, sql: &str) -> Result<(), Failure> {
         waited(&self.runtime, self.patience, self.client.batch_execute(sql))

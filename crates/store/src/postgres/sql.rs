@@ -5,16 +5,38 @@
 ///
 /// Keys and players are bytes and not text: what they may contain must not depend on the encoding of the database.
 pub(super) const MIGRATIONS: &[&str] = &[
-    // 1: `house` has one row, with the format, and the writer whose turn it is with the number of its last commit. That
-    // number tells what has become of a commit whose answer was lost. Records refer to no log: checking that costs as
-    // much as storing them, and there is one writer, which knows. That they are final is said twice, as in SQLite.
+    // 1: `house` has one row, with the format and the number that the next log has at least.
+    //
+    // `writers` are the servers that may write: one without a name, or several nodes. Each start of a server is another
+    // writer, and who is not in the list can commit nothing, whatever it believes. `batch` is the number of its last commit,
+    // which tells what has become of one whose answer was lost; `beats` shows the others that it lives.
+    //
+    // `leases` say which writer owns a table, by its name, and which of its logs is the current one. A lease whose writer is
+    // not in the list is free. Numbers of writers are never used again, so they are the epochs of a lease.
+    //
+    // Records refer to no log: checking that costs as much as storing them, and one writer has the log, which knows. That
+    // they are final is said twice, as in SQLite.
     "CREATE TABLE corral.house (
-        one    boolean PRIMARY KEY DEFAULT true CHECK (one),
-        format int4    NOT NULL,
-        writer bytea   NOT NULL DEFAULT '',
-        batch  int8    NOT NULL DEFAULT 0
+        one      boolean PRIMARY KEY DEFAULT true CHECK (one),
+        format   int4    NOT NULL,
+        next_log int8    NOT NULL DEFAULT 1
     );
     INSERT INTO corral.house (format) VALUES (0);
+
+    CREATE TABLE corral.writers (
+        id    int8  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        name  text  NOT NULL UNIQUE,
+        batch int8  NOT NULL DEFAULT 0,
+        beats int8  NOT NULL DEFAULT 0,
+        about bytea NOT NULL DEFAULT ''
+    );
+
+    CREATE TABLE corral.leases (
+        name   text PRIMARY KEY,
+        log    int8 NOT NULL UNIQUE,
+        writer int8 NOT NULL
+    );
+    CREATE INDEX leases_of_writers ON corral.leases (writer);
 
     CREATE TABLE corral.keys (
         name  text  PRIMARY KEY,
@@ -69,12 +91,17 @@ pub(super) const READ_ONLY: &str = "SET default_transaction_read_only = on";
 pub(super) const SURVIVES_POWER_CUT: &str = "SET synchronous_commit = on";
 pub(super) const SURVIVES_CRASH: &str = "SET synchronous_commit = off";
 
-/// Locks are numbers that all who use a database must agree on: `Corral`, and one more letter.
+/// Locks are numbers that all who use a database must agree on: `Corral`, and one more letter; or `Corr`, and a number.
 pub(super) const MIGRATE_LOCK: &str = "SELECT pg_advisory_xact_lock(x'436F7272616C6D'::int8)";
-/// The writer's. It waits a moment: the connection of a server that has just died lives a little longer.
-pub(super) const WRITER_LOCK: &str =
-    "SET lock_timeout = '1s'; SELECT pg_advisory_lock(x'436F7272616C77'::int8); SET lock_timeout = 0";
-pub(super) const WRITER_UNLOCK: &str = "SELECT pg_advisory_unlock(x'436F7272616C77'::int8)";
+/// That of a server that is alone.
+pub(super) const LOCK_ALONE: &str = "SELECT pg_advisory_lock(x'436F7272616C77'::int8)";
+/// That of a node, which excludes only a server that is alone.
+pub(super) const LOCK_SHARED: &str = "SELECT pg_advisory_lock_shared(x'436F7272616C77'::int8)";
+/// While somebody has it, a commit of this writer may be under way.
+pub(super) const LOCK_WRITER: &str = "SELECT pg_advisory_lock(x'436F7272'::int4, $1::int8::int4)";
+/// Two nodes of one name cannot be told apart.
+pub(super) const LOCK_NAME: &str = "SELECT pg_advisory_lock(x'4E6F6465'::int4, hashtext($1))";
+pub(super) const UNLOCK: &str = "SELECT pg_advisory_unlock_all()";
 /// Ends a connection of ours that is cut off and does not know it yet, if it still has the lock.
 pub(super) const END_GHOST: &str = "SELECT pg_terminate_backend(pid) FROM pg_locks
      WHERE locktype = 'advisory' AND granted AND pid = $1
@@ -85,9 +112,36 @@ pub(super) const BACKEND: &str = "SELECT pg_backend_pid()";
 pub(super) const HAS_SCHEMA: &str = "SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = 'corral'),
      EXISTS (SELECT FROM pg_tables WHERE schemaname = 'corral' AND tablename = 'house')";
 pub(super) const FORMAT: &str = "SELECT format FROM corral.house";
-pub(super) const TAKE_TURN: &str =
-    "UPDATE corral.house SET writer = uuid_send(gen_random_uuid()) RETURNING writer, batch";
-pub(super) const TURN: &str = "SELECT writer, batch FROM corral.house";
+
+/// A server that is alone ends all others that were there before.
+pub(super) const END_OTHERS: &str = "DELETE FROM corral.writers";
+/// A node ends the one that had its name, and a server that was alone; their locks are free, so they are no more.
+pub(super) const END_NAMESAKE: &str = "DELETE FROM corral.writers WHERE name IN ($1, '')";
+pub(super) const ENTER: &str = "INSERT INTO corral.writers (name, about) VALUES ($1, $2) RETURNING id";
+pub(super) const TURN: &str = "SELECT batch FROM corral.writers WHERE id = $1";
+pub(super) const NODES: &str =
+    "SELECT id, name, beats, about FROM corral.writers WHERE name <> '' ORDER BY id";
+pub(super) const BEAT: &str =
+    "UPDATE corral.writers SET beats = beats + 1, about = $2 WHERE id = $1 RETURNING id";
+/// It waits for a commit that is under way. After that there is none.
+pub(super) const END: &str = "DELETE FROM corral.writers WHERE id = $1";
+/// No log has such a number, and none will have, but those that are made by whom it is given to.
+pub(super) const RESERVE: &str = "UPDATE corral.house
+     SET next_log = greatest(next_log, (SELECT coalesce(max(id), 0) + 1 FROM corral.logs)) + $1::int8
+     RETURNING next_log - $1::int8";
+
+pub(super) const LEASE: &str = "SELECT log, writer FROM corral.leases WHERE name = $1";
+pub(super) const NEW_LEASE: &str = "INSERT INTO corral.leases (name, log, writer) VALUES ($1, $2, $3)
+     ON CONFLICT DO NOTHING RETURNING log";
+/// Of two who want it, one finds that it is no longer whose it was.
+pub(super) const TAKE_LEASE: &str = "UPDATE corral.leases SET writer = $3 WHERE name = $1 AND writer = $2
+     AND EXISTS (SELECT FROM corral.writers WHERE id = $3) RETURNING log";
+pub(super) const GIVE_BACK: &str = "UPDATE corral.leases SET writer = 0 WHERE name = $1 AND writer = $2";
+pub(super) const FREE_LEASES: &str = "SELECT name, log, writer FROM corral.leases
+     WHERE NOT EXISTS (SELECT FROM corral.writers WHERE id = writer) ORDER BY log LIMIT $1";
+/// Logs of a house that had one server, or whose lease has gone on to the next log.
+pub(super) const LOGS_WITHOUT_LEASE: &str = "SELECT id, meta FROM corral.logs
+     WHERE closed_at IS NULL AND NOT EXISTS (SELECT FROM corral.leases WHERE log = id) ORDER BY id DESC";
 
 pub(super) const OFFER_KEY: &str =
     "INSERT INTO corral.keys (name, bytes) VALUES ('identity', $1) ON CONFLICT (name) DO NOTHING";
@@ -95,10 +149,15 @@ pub(super) const KEY: &str = "SELECT bytes FROM corral.keys WHERE name = 'identi
 
 /// A whole batch, in one round trip and one transaction. Nothing of it happens unless it is this writer's turn.
 pub(super) const COMMIT: &str = "
-WITH turn AS (UPDATE corral.house SET batch = $2 WHERE writer = $1 RETURNING 1),
+WITH turn AS (UPDATE corral.writers SET batch = $2 WHERE id = $1 RETURNING 1),
 made AS (
     INSERT INTO corral.logs (id, meta, closed_at)
     SELECT new.* FROM turn, unnest($3::int8[], $4::bytea[], $5::int8[]) AS new),
+gone_on AS (
+    UPDATE corral.leases SET log = new.log
+    FROM turn, unnest($19::int8[], $20::int8[]) AS new (last, log) WHERE leases.log = new.last),
+given_up AS (
+    DELETE FROM corral.leases USING turn WHERE log = ANY ($21::int8[])),
 changed AS (
     UPDATE corral.logs SET meta = coalesce(new.meta, logs.meta), closed_at = coalesce(new.closed_at, logs.closed_at)
     FROM turn, unnest($6::int8[], $7::bytea[], $8::int8[]) AS new (id, meta, closed_at) WHERE logs.id = new.id),
@@ -117,7 +176,7 @@ SELECT count(*) FROM turn";
 
 /// What nearly every batch is: nothing but records.
 pub(super) const COMMIT_RECORDS: &str = "
-WITH turn AS (UPDATE corral.house SET batch = $2 WHERE writer = $1 RETURNING 1),
+WITH turn AS (UPDATE corral.writers SET batch = $2 WHERE id = $1 RETURNING 1),
 added AS (
     INSERT INTO corral.records (log, version, bytes)
     SELECT new.* FROM turn, unnest($3::int8[], $4::int8[], $5::bytea[]) AS new)
@@ -125,11 +184,14 @@ SELECT count(*) FROM turn";
 
 pub(super) const CLOSED_BEFORE: &str =
     "SELECT id FROM corral.logs WHERE closed_at < $1 ORDER BY closed_at, id LIMIT $2";
+/// Nothing of it happens unless it is this writer's turn.
 pub(super) const DELETE: &str = "
-WITH shares AS (DELETE FROM corral.shares WHERE log = ANY ($1::int8[])),
-finished AS (DELETE FROM corral.finished WHERE log = ANY ($1::int8[])),
-records AS (DELETE FROM corral.records WHERE log = ANY ($1::int8[]))
-DELETE FROM corral.logs WHERE id = ANY ($1::int8[])";
+WITH turn AS (UPDATE corral.writers SET batch = batch WHERE id = $2 RETURNING 1),
+shares AS (DELETE FROM corral.shares USING turn WHERE log = ANY ($1::int8[])),
+finished AS (DELETE FROM corral.finished USING turn WHERE log = ANY ($1::int8[])),
+records AS (DELETE FROM corral.records USING turn WHERE log = ANY ($1::int8[])),
+logs AS (DELETE FROM corral.logs USING turn WHERE id = ANY ($1::int8[]))
+SELECT count(*) FROM turn";
 
 pub(super) const HEAD: &str =
     "SELECT closed_at IS NULL, (SELECT max(version) FROM corral.records WHERE log = id),

@@ -1,7 +1,7 @@
 //! What was put since `begin`, folded so that one statement can make all of it: no row is touched twice.
 
 use super::session::Value;
-use super::{seconds, sql};
+use super::{WriterId, seconds, sql};
 use crate::backend::Change;
 use crate::{Date, Finished, LogId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,6 +11,8 @@ use table::Version;
 pub(super) struct Staged {
     made: BTreeMap<LogId, LogChange>,
     changed: BTreeMap<LogId, LogChange>,
+    /// Logs that take the place of others: which, and of which.
+    next: Vec<(LogId, LogId)>,
     records: Vec<(LogId, Version, Vec<u8>)>,
     finished: Vec<(LogId, String, Vec<u8>)>,
     forgotten: BTreeSet<String>,
@@ -27,7 +29,8 @@ struct LogChange {
 impl Staged {
     pub(super) fn put(&mut self, log: LogId, change: Change) {
         match change {
-            Change::Create { meta } => {
+            Change::Create { meta, last } => {
+                self.next.extend(last.map(|last| (log, last)));
                 self.made.insert(log, LogChange { meta: Some(meta), closed: None });
             }
             Change::Append { version, bytes } => self.records.push((log, version, bytes)),
@@ -63,10 +66,11 @@ impl Staged {
     /// The statement that makes all of it, with its values, for a writer and the number of its commit.
     pub(super) fn statement<T>(
         &self,
-        writer: &[u8],
+        writer: WriterId,
         batch: i64,
         send: impl FnOnce(&'static str, &[Value<'_>]) -> T,
     ) -> T {
+        let writer = &writer.0;
         let mut records = (Vec::new(), Vec::new(), Vec::new());
         for (log, version, bytes) in &self.records {
             records.0.push(number(*log));
@@ -74,7 +78,7 @@ impl Staged {
             records.2.push(bytes.as_slice());
         }
         if self.is_records_only() {
-            return send(sql::COMMIT_RECORDS, &[&writer, &batch, &records.0, &records.1, &records.2]);
+            return send(sql::COMMIT_RECORDS, &[writer, &batch, &records.0, &records.1, &records.2]);
         }
         let (made, changed) = (columns(&self.made), columns(&self.changed));
         let finished = (
@@ -82,6 +86,11 @@ impl Staged {
             self.finished.iter().map(|(_, key, _)| key.as_bytes()).collect::<Vec<_>>(),
             self.finished.iter().map(|(.., about)| about.as_slice()).collect::<Vec<_>>(),
         );
+        let (next, last): (Vec<_>, Vec<_>) =
+            self.next.iter().map(|(next, last)| (number(*next), number(*last))).unzip();
+        let both = self.made.iter().chain(&self.changed);
+        let closed: Vec<_> =
+            both.filter(|(_, change)| change.closed.is_some()).map(|(log, _)| number(*log)).collect();
         let forgotten: Vec<_> = self.forgotten.iter().map(String::as_bytes).collect();
         let shares = (
             self.shares.iter().map(|(player, ..)| player.as_bytes()).collect::<Vec<_>>(),
@@ -91,7 +100,7 @@ impl Staged {
         send(
             sql::COMMIT,
             &[
-                &writer,
+                writer,
                 &batch,
                 &made.0,
                 &made.1,
@@ -109,6 +118,9 @@ impl Staged {
                 &shares.0,
                 &shares.1,
                 &shares.2,
+                &last,
+                &next,
+                &closed,
             ],
         )
     }

@@ -51,7 +51,7 @@ impl WriteHalf for SqliteWriter {
     fn put(&mut self, id: LogId, change: Change) -> Result<(), StoreError> {
         let LogId(log) = id;
         match change {
-            Change::Create { meta } => run(&self.db, sql::CREATE_LOG, (log, meta)),
+            Change::Create { meta, .. } => run(&self.db, sql::CREATE_LOG, (log, meta)),
             Change::Append { version, bytes } => {
                 self.journal.stage(id, version, &bytes);
                 Ok(())
