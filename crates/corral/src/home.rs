@@ -48,6 +48,7 @@ pub struct BadSetting(pub String);
 pub fn not_opened(error: OpenError) -> anyhow::Error {
     match error {
         OpenError::Log { home: Home::Database(_), source } => not_usable(&source),
+        OpenError::Join(error) => BadSetting::because(&error).into(),
         other => other.into(),
     }
 }

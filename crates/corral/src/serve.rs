@@ -2,11 +2,11 @@
 
 mod limits;
 
-use crate::home::{HouseHome, not_opened};
-use anyhow::{Context, Result};
+use crate::home::{BadSetting, HouseHome, not_opened};
+use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use limits::{HouseLimits, OneAddress};
-use server::{House, Network, Settings};
+use server::{ClusterSettings, Home, House, Network, NodeName, Settings};
 use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -25,6 +25,19 @@ pub struct Serve {
     addr: SocketAddr,
     #[command(flatten)]
     home: HouseHome,
+    /// Where NATS is, if several servers on one database are to be one house: `nats://USER:PASSWORD@HOST:PORT`
+    // As with the database: what is said about it must not have the password in it.
+    #[arg(
+        long,
+        env = "CORRAL_CLUSTER",
+        value_name = "ADDRESS",
+        hide_env_values = true,
+        requires = "node_name"
+    )]
+    cluster: Option<String>,
+    /// What this server is called among the nodes of a house; each has a name of its own
+    #[arg(long, env = "CORRAL_NODE_NAME", value_name = "NAME", requires = "cluster")]
+    node_name: Option<NodeName>,
     /// The address people type, if a proxy stands in front, such as `https://corral.example`
     #[arg(long, env = "CORRAL_PUBLIC_URL", value_parser = web_address)]
     public_url: Option<String>,
@@ -165,6 +178,7 @@ impl Serve {
 
     fn settings(&self) -> Result<Settings> {
         let mut settings = Settings::new(self.addr, self.home.home()?);
+        settings.cluster = self.cluster(&settings.home)?;
         settings.public_url.clone_from(&self.public_url);
         settings.trusted_proxies.clone_from(&self.trusted_proxy);
         settings.log.synchronous = match self.sync {
@@ -178,6 +192,17 @@ impl Serve {
         settings.seed = self.seed.map(Seed::from_number);
         settings.limits = self.limits.limits(&self.one_address);
         Ok(settings)
+    }
+
+    fn cluster(&self, home: &Home) -> Result<Option<ClusterSettings>> {
+        let (Some(nats), Some(node)) = (&self.cluster, &self.node_name) else { return Ok(None) };
+        if let Home::Folder(_) = home {
+            let why = "--cluster needs --store: the nodes of a house share a database";
+            return Err(BadSetting(why.to_owned()).into());
+        }
+        let nats =
+            nats.parse().map_err(|why| BadSetting(format!("--cluster is not the address of NATS: {why}")))?;
+        Ok(Some(ClusterSettings { nats, node: node.clone() }))
     }
 
     async fn serve(&self) -> Result<()> {
@@ -207,7 +232,14 @@ impl Serve {
         if !server::has_client() {
             crate::print("This binary was built without the browser client; `cargo xtask serve` builds it.")?;
         }
-        stop.wait().await;
+        let is_dead = tokio::select! {
+            () = stop.wait() => false,
+            () = house.is_taken_for_dead() => true,
+        };
+        if is_dead {
+            house.close().await;
+            bail!("the other nodes have taken this one for dead, and its tables over; start it again");
+        }
         crate::print("Closing: telling everybody, writing the log.")?;
         house.close().await;
         tracing::info!("closed");

@@ -276,6 +276,7 @@ async fn summary(
     Path(code): Path<String>,
 ) -> Result<Response, Refusal> {
     let code = TableCode::typed(&code);
+    app.0.lobby.bring(&code).await?;
     Ok(Json(app.find(caller, &code, |lobby| lobby.summary(&code))?).into_response())
 }
 
@@ -298,6 +299,7 @@ async fn connect(
     let player = app.player(&headers)?;
     let code = TableCode::typed(&code);
     let lobby = Arc::clone(&app.0.lobby);
+    lobby.bring(&code).await?;
     let table = app.find(caller, &code, |lobby| lobby.find(&code))?;
     let place = app.0.sockets.take(caller.address)?;
     // Something too large is answered; only what is much too large ends the connection.

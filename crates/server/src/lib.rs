@@ -20,6 +20,7 @@
 mod archive;
 mod assets;
 mod clock;
+mod cluster;
 mod disk;
 mod doors;
 mod folder;
@@ -44,6 +45,7 @@ mod thinking;
 
 pub use archive::{Export, ExportError, FinishedGame};
 pub use assets::has_client;
+pub use cluster::{BadNats, BadNodeName, ClusterSettings, JoinError, NatsAddress, NodeName};
 pub use disk::folder_size;
 pub use doors::{BadNetwork, Network};
 pub use home::Home;

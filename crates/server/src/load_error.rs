@@ -12,6 +12,12 @@ pub(crate) enum LoadError {
 }
 
 impl LoadError {
+    /// Whether the log may be read another time, though it could not be now.
+    pub fn may_pass(&self) -> bool {
+        let Self::Log(error) = self else { return false };
+        matches!(error, StoreError::Disk { .. } | StoreError::Full { .. } | StoreError::Busy { .. })
+    }
+
     /// What people are told who look for it.
     pub fn refusal(&self) -> TableRefusal {
         match self {

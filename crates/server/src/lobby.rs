@@ -1,15 +1,17 @@
 //! The tables of the house: opening them, finding them, listing them, and having them back after a restart.
 
+mod nodes;
 mod tables;
 
+use crate::cluster::Listed;
 use crate::metrics::CountedTable;
 use crate::runner::{Letter, Mailbox, Runner, load};
 use crate::services::Services;
 use house::wire::{CreateTable, PlayerId, Status, TableCode, TableRefusal, TableSummary};
 use room::stored::Meta;
 use room::{Announcement, Mail, Room, check_watching};
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use store::{LogId, StoreError};
 use table::Chance;
@@ -25,6 +27,7 @@ pub(crate) struct Lobby {
     tables: Mutex<Tables>,
     /// Tables that are in the log and cannot be restored from it. They are kept as they are.
     kept: Mutex<BTreeMap<TableCode, TableRefusal>>,
+    closing: AtomicBool,
 }
 
 struct OpenTable {
@@ -47,7 +50,7 @@ pub(crate) struct Restored {
 
 impl Lobby {
     pub fn new(services: Arc<Services>) -> Self {
-        Self { services, tables: Mutex::default(), kept: Mutex::default() }
+        Self { services, tables: Mutex::default(), kept: Mutex::default(), closing: AtomicBool::new(false) }
     }
 
     fn tables(&self) -> MutexGuard<'_, Tables> {
@@ -58,8 +61,8 @@ impl Lobby {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Opens a table. It is durable when this returns.
-    pub async fn create(
+    /// Opens a table here, whoever has the least to do. It is durable when this returns.
+    pub async fn create_here(
         self: &Arc<Self>,
         owner: PlayerId,
         wish: CreateTable,
@@ -78,21 +81,35 @@ impl Lobby {
             room.map_err(|error| TableRefusal::BadOptions(error.to_string()))
         };
         open(TableCode(String::new()))?;
-        let (code, runner, meta, log) = {
-            let mut tables = self.tables();
-            self.has_room_for(&tables, &owner)?;
-            let code = self.free_code(&tables, wish.public);
-            let room = open(code.clone())?;
-            let (meta, log) = (room.meta(), self.services.next_log());
-            (code, self.runner(&mut tables, room, log), meta, log)
+        let (code, runner, meta, log) = loop {
+            let log = self.services.next_log();
+            let (code, runner, meta) = {
+                let mut tables = self.tables();
+                self.has_room_for(&tables, &owner)?;
+                let code = self.free_code(&tables, wish.public);
+                let room = open(code.clone())?;
+                let meta = room.meta();
+                (code, self.runner(&mut tables, room, log), meta)
+            };
+            match self.open_lease(&code, log).await {
+                Ok(true) => break (code, runner, meta, log),
+                // Another node has just opened a table with this code.
+                Ok(false) => self.tables().remove(&code),
+                Err(_) => {
+                    self.tables().remove(&code);
+                    return Err(TableRefusal::NotStored);
+                }
+            }
         };
         let (done, durable) = oneshot::channel();
         self.services.store.create(log, meta, |answer| drop(done.send(answer)));
         if !matches!(durable.await, Ok(Ok(()))) {
             self.tables().remove(&code);
+            self.drop_lease(&code).await;
             return Err(TableRefusal::NotStored);
         }
         tracing::info!(table = %code, game = %wish.title, seats = wish.seats, "opened");
+        self.tell(&code);
         self.run(runner, code.clone());
         Ok(code)
     }
@@ -102,7 +119,8 @@ impl Lobby {
         if tables.len() >= limits.tables {
             return Err(TableRefusal::TooManyTables { limit: limits.tables });
         }
-        if tables.owned_by(owner) >= limits.tables_of_one {
+        let elsewhere = self.services.cluster.as_ref().map_or(0, |cluster| cluster.owned_by(owner));
+        if tables.owned_by(owner) + elsewhere >= limits.tables_of_one {
             return Err(TableRefusal::TooManyOwnTables { limit: limits.tables_of_one });
         }
         Ok(())
@@ -166,25 +184,35 @@ impl Lobby {
         self.services.tasks.spawn(async move {
             runner.run().await;
             lobby.tables().remove(&code);
+            lobby.give_back(&code).await;
         });
     }
 
     pub fn find(&self, code: &TableCode) -> Result<Mailbox, TableRefusal> {
-        self.with(code, |entry| entry.mailbox.clone())
+        let relay = || self.services.cluster.as_ref()?.relay(code);
+        self.with(code, |entry| entry.mailbox.clone(), relay)
     }
 
     /// Whether it is in the list for everybody.
     pub fn is_public(&self, code: &TableCode) -> bool {
-        self.tables().get(code).is_some_and(|entry| entry.public)
+        let elsewhere = || self.services.cluster.as_ref().is_some_and(|cluster| cluster.is_public(code));
+        self.tables().get(code).map(|entry| entry.public).unwrap_or_else(elsewhere)
     }
 
     pub fn summary(&self, code: &TableCode) -> Result<TableSummary, TableRefusal> {
-        self.with(code, OpenTable::summary)
+        let elsewhere = || self.services.cluster.as_ref()?.summary(code);
+        self.with(code, OpenTable::summary, elsewhere)
     }
 
-    fn with<T>(&self, code: &TableCode, get: impl FnOnce(&OpenTable) -> T) -> Result<T, TableRefusal> {
-        if let Some(entry) = self.tables().get(code) {
-            return Ok(get(entry));
+    /// What is known of a table: of this server, or else of another node.
+    fn with<T>(
+        &self,
+        code: &TableCode,
+        get: impl FnOnce(&OpenTable) -> T,
+        elsewhere: impl FnOnce() -> Option<T>,
+    ) -> Result<T, TableRefusal> {
+        if let Some(found) = self.tables().get(code).map(get).or_else(elsewhere) {
+            return Ok(found);
         }
         let kept = self.kept().get(code).cloned();
         Err(kept.unwrap_or_else(|| TableRefusal::NoSuchTable(code.0.clone())))
@@ -192,22 +220,19 @@ impl Lobby {
 
     /// The public tables: those with a free seat first, then the newest.
     pub fn list(&self) -> Vec<TableSummary> {
-        let tables = self.tables();
-        let mut listed: Vec<&OpenTable> = tables.iter().filter(|entry| entry.public).collect();
-        listed.sort_by_key(|entry| {
-            let table = &entry.summary;
-            let waiting = table.free > 0 && matches!(table.status, Status::Lobby | Status::Over);
-            (!waiting, Reverse(entry.opened))
+        let mut listed = self.in_house(|table| table.public);
+        listed.sort_by_key(|Listed { summary, age_ms, .. }| {
+            let waiting = summary.free > 0 && matches!(summary.status, Status::Lobby | Status::Over);
+            (!waiting, *age_ms)
         });
-        listed.into_iter().take(LISTED).map(OpenTable::summary).collect()
+        listed.into_iter().take(LISTED).map(|listed| listed.summary).collect()
     }
 
     /// The tables where somebody has a seat, the newest first.
     pub fn seats_of(&self, player: &PlayerId) -> Vec<TableSummary> {
-        let tables = self.tables();
-        let mut own: Vec<&OpenTable> = tables.iter().filter(|entry| entry.seated.contains(player)).collect();
-        own.sort_by_key(|entry| Reverse(entry.opened));
-        own.into_iter().map(OpenTable::summary).collect()
+        let mut own = self.in_house(|table| table.seated.contains(player));
+        own.sort_by_key(|table| table.age_ms);
+        own.into_iter().map(|listed| listed.summary).collect()
     }
 
     /// A table says how it stands.
@@ -217,10 +242,12 @@ impl Lobby {
             entry.counted.set(summary.status, people);
             (entry.summary, entry.public, entry.seated) = (summary, public, seated);
         });
+        self.tell(code);
     }
 
     /// Tells every table that the server is being stopped.
     pub fn stop(&self) {
+        self.closing.store(true, Ordering::Release);
         for entry in self.tables().iter() {
             // A table that has just ended needs no telling.
             let _ = entry.mailbox.send(Letter::Mail(Mail::Stop));

@@ -1,3 +1,5 @@
+use crate::clock::HouseClock;
+use crate::cluster::{Cluster, JoinError, Joined, Nats, check_versions};
 use crate::doors::Doors;
 use crate::folder;
 use crate::home::Home;
@@ -13,7 +15,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Store, StoreError};
+use store::{Member, Place, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -23,7 +25,9 @@ use tokio::time::timeout;
 pub struct House {
     addr: SocketAddr,
     lobby: Arc<Lobby>,
+    /// The doors close before the rest of the house.
     closing: watch::Sender<bool>,
+    closed: watch::Sender<bool>,
     serving: JoinHandle<()>,
     restored: Restored,
 }
@@ -39,6 +43,9 @@ pub enum OpenError {
         /// Why.
         source: io::Error,
     },
+    /// It cannot join the other nodes.
+    #[error(transparent)]
+    Join(#[from] JoinError),
     /// Its log cannot be opened.
     #[error("cannot open the log in {home}")]
     Log {
@@ -61,7 +68,12 @@ impl House {
     /// Opens a house: its log, its key, every table that was open when it was last closed, and its doors.
     pub async fn open(settings: Settings) -> Result<Self, OpenError> {
         let in_log = |source| OpenError::Log { home: settings.home.clone(), source };
-        let open_store = || Store::open(&settings.home.place(), settings.log).map_err(in_log);
+        let joined = join(&settings).await?;
+        let place = match (&settings.home, &joined) {
+            (Home::Database(address), Some((_, member))) => Place::Node(address.clone(), member.id()),
+            (home, _) => home.place(),
+        };
+        let open_store = || Store::open(&place, settings.log).map_err(in_log);
         let (keys, store) = match &settings.home {
             Home::Folder(folder) => {
                 let in_folder = |source| OpenError::Folder { folder: folder.clone(), source };
@@ -77,18 +89,33 @@ impl House {
         let listener =
             TcpListener::bind(wanted).await.map_err(|source| OpenError::Listen { addr: wanted, source })?;
         let addr = listener.local_addr().map_err(|source| OpenError::Listen { addr: wanted, source })?;
-        let services = Services::new(store, settings.clone()).map_err(in_log)?;
+        let clock = HouseClock::start();
+        let joined = match joined {
+            Some((nats, member)) => Some(Cluster::join(nats, member, &keys.house(), clock).await?),
+            None => None,
+        };
+        let cluster = joined.as_ref().map(|joined| Arc::clone(&joined.cluster));
+        let services = Services::new(store, settings.clone(), clock, cluster).map_err(in_log)?;
         let services = Arc::new(services);
         let lobby = Arc::new(Lobby::new(Arc::clone(&services)));
-        let restored = lobby.restore().map_err(in_log)?;
-        let (closing, closed) = watch::channel(false);
+        let (closed, is_closed) = watch::channel(false);
+        let restored = enter(&lobby, joined, is_closed).await.map_err(in_log)?;
+        let (closing, is_closing) = watch::channel(false);
         if let Some(keep) = settings.keep_games {
-            tokio::spawn(keep_pruning(Arc::clone(&services), keep, closed.clone()));
+            tokio::spawn(keep_pruning(Arc::clone(&services), keep, is_closing.clone()));
         }
         let app = App::new(Arc::clone(&lobby), keys);
-        let doors = Doors::new(services, app.router(), closed);
+        let doors = Doors::new(services, app.router(), is_closing);
         let serving = tokio::spawn(doors.keep(listener));
-        Ok(Self { addr, lobby, closing, serving, restored })
+        Ok(Self { addr, lobby, closing, closed, serving, restored })
+    }
+
+    /// Returns when the other nodes have taken this one for dead. It can store nothing any more and must be closed.
+    pub async fn is_taken_for_dead(&self) {
+        match &self.lobby.services.cluster {
+            Some(cluster) => cluster.ended().await,
+            None => std::future::pending().await,
+        }
     }
 
     /// Serves the metrics to the operator, on an address of their own, and says which.
@@ -129,6 +156,10 @@ impl House {
     /// Closes the house: everybody is told, every clock stands still, and the log has everything.
     pub async fn close(self) {
         let farewell = self.lobby.services.settings.patience.farewell;
+        if self.lobby.services.cluster.is_some() {
+            // Who comes now finds another node.
+            self.closing.send_replace(true);
+        }
         self.lobby.services.tasks.close();
         self.lobby.stop();
         if timeout(farewell, self.lobby.services.tasks.wait()).await.is_err() {
@@ -141,7 +172,45 @@ impl House {
             serving.abort();
         }
         let lobby = self.lobby;
+        let services = Arc::clone(&lobby.services);
         // Closing waits for the disk.
-        let _ = tokio::task::spawn_blocking(move || lobby.services.store.close()).await;
+        let _ = tokio::task::spawn_blocking(move || services.store.close()).await;
+        if let Some(cluster) = &lobby.services.cluster {
+            cluster.leave().await;
+        }
+        self.closed.send_replace(true);
+    }
+}
+
+/// Joins the other nodes, if there are to be any.
+async fn join(settings: &Settings) -> Result<Option<(Nats, Arc<Member>)>, OpenError> {
+    let (Some(cluster), Home::Database(address)) = (&settings.cluster, &settings.home) else {
+        return Ok(None);
+    };
+    // From when it is in the list on, it must beat.
+    let nats = Nats::connect(cluster).await?;
+    let (name, address) = (cluster.node.to_string(), address.clone());
+    let joining = tokio::task::spawn_blocking(move || {
+        let member = Member::join(&address, &name, &crate::cluster::about(0))?;
+        check_versions(&member)?;
+        Ok(Arc::new(member))
+    });
+    let joined: Result<_, JoinError> = joining.await.unwrap_or(Err(StoreError::Closed.into()));
+    Ok(Some((nats, joined?)))
+}
+
+/// A server that is alone restores all tables that were open. A node takes those that nobody else has, as time goes by.
+async fn enter(
+    lobby: &Arc<Lobby>,
+    joined: Option<Joined>,
+    closed: watch::Receiver<bool>,
+) -> Result<Restored, StoreError> {
+    match joined {
+        None => lobby.restore(),
+        Some(joined) => {
+            lobby.offer_leases().await?;
+            joined.run(lobby, closed);
+            Ok(Restored::default())
+        }
     }
 }

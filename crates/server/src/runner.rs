@@ -3,6 +3,8 @@
 //! It alone knows which log is the current one, which sockets are attached, and which bots think. If the table panics or
 //! the log fails, all connections are closed, and the table is restored from its log.
 
+mod parcels;
+
 use crate::load_error::LoadError;
 use crate::metrics::Unshown;
 use crate::outbox::Outbox;
@@ -12,6 +14,7 @@ use axum::extract::ws::Utf8Bytes;
 use futures_util::FutureExt;
 use house::Title;
 use house::wire::{ServerMsg, TableCode, TableRefusal};
+use parcels::Parcels;
 use room::stored::RestoreError;
 use room::{
     Announcement, Arrival, Change, ConnId, Counted, Effect, Ended, Mail, MindId, Room, Task, Text, Ticket,
@@ -20,17 +23,27 @@ use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Chain, Finished, LogId, Share, Store, StoreError};
+use store::{Chain, Finished, LogId, Share, Store, StoreError, WriterId};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, sleep_until};
 
 /// What comes to the runner of a table.
 pub(crate) enum Letter {
-    /// Somebody comes in, over a socket that takes what is in this outbox.
-    Join(Box<Arrival>, Outbox),
+    /// Somebody comes in, and is reached like this.
+    Join(Box<Arrival>, Outlet),
     /// For the table.
     Mail(Mail),
+    /// Another node has gone, with all who were connected to it.
+    NodeGone(WriterId),
+}
+
+/// How somebody is reached.
+pub(crate) enum Outlet {
+    /// Over a socket of this server, which takes what is in this outbox.
+    Here(Outbox),
+    /// Over another node.
+    There(WriterId),
 }
 
 /// A log that could not be read is asked again after this.
@@ -59,7 +72,9 @@ struct Hands {
     last_log: Option<LogId>,
     /// What this life of the table has asked the log to keep. Once something is lost, nothing that follows is stored.
     chain: Chain,
-    outboxes: BTreeMap<ConnId, Outbox>,
+    outlets: BTreeMap<ConnId, Outlet>,
+    /// What goes to other nodes.
+    parcels: Parcels,
     minds: BTreeMap<MindId, Mind>,
     ended: Option<Ended>,
     /// What is not counted yet.
@@ -92,7 +107,8 @@ impl Runner {
             log,
             last_log: None,
             chain: Chain::default(),
-            outboxes: BTreeMap::new(),
+            outlets: BTreeMap::new(),
+            parcels: Parcels::default(),
             minds: BTreeMap::new(),
             ended: None,
             unshown: Unshown::default(),
@@ -141,6 +157,10 @@ impl Runner {
                 },
                 () = &mut alarm, if wake_at.is_some() => {}
             }
+            // Another node may have this table by now. Then nothing is stored, and nobody must be shown anything.
+            if !self.hands.services.is_trusted() {
+                return Ended::Unsure;
+            }
             // What came in the same moment is all in before anything is settled.
             while self.hands.ended.is_none()
                 && let Ok(letter) = self.letters.try_recv()
@@ -153,6 +173,7 @@ impl Runner {
                 self.tell(Mail::Wake);
                 wake_at = self.room.wake_at();
             }
+            self.hands.post();
             if let Some(ended) = self.hands.ended.take() {
                 return ended;
             }
@@ -161,15 +182,29 @@ impl Runner {
 
     fn read(&mut self, letter: Letter) {
         match letter {
-            Letter::Join(arrival, outbox) => {
-                self.hands.outboxes.insert(arrival.conn, outbox);
+            Letter::Join(arrival, outlet) => {
+                self.hands.outlets.insert(arrival.conn, outlet);
                 self.tell(Mail::Join(arrival));
             }
             Letter::Mail(mail) => {
                 if let Mail::Gone { conn } = mail {
-                    self.hands.outboxes.remove(&conn);
+                    self.hands.forget(conn);
                 }
                 self.tell(mail);
+            }
+            Letter::NodeGone(node) => {
+                let is_there = |outlet: &Outlet| matches!(outlet, Outlet::There(there) if *there == node);
+                let gone: Vec<ConnId> = self
+                    .hands
+                    .outlets
+                    .iter()
+                    .filter(|(_, outlet)| is_there(outlet))
+                    .map(|(conn, _)| *conn)
+                    .collect();
+                for conn in gone {
+                    self.hands.forget(conn);
+                    self.tell(Mail::Gone { conn });
+                }
             }
         }
     }
@@ -197,11 +232,7 @@ impl Hands {
                 }
             }
             Effect::Send { conn, text, afresh } => self.send(conn, text, afresh),
-            Effect::HangUp { conn } => {
-                if let Some(outbox) = self.outboxes.remove(&conn) {
-                    outbox.close();
-                }
-            }
+            Effect::HangUp { conn } => self.hang_up(conn),
             Effect::Think { mind, task } => self.think(mind, task),
             Effect::Announce(announcement) => (self.announce)(*announcement),
             Effect::Count(counted) => self.count(counted),
@@ -234,12 +265,40 @@ impl Hands {
     }
 
     fn send(&mut self, conn: ConnId, text: Text, afresh: bool) {
-        let Some(outbox) = self.outboxes.get(&conn) else { return };
+        let outbox = match self.outlets.get(&conn) {
+            None => return,
+            Some(Outlet::There(node)) => {
+                self.unshown.sent(text.len());
+                return self.parcels.text(*node, conn, text, afresh);
+            }
+            Some(Outlet::Here(outbox)) => outbox,
+        };
         self.unshown.sent(text.len());
         let text = in_frame(text);
-        let kept = if afresh { outbox.push_afresh(text) } else { outbox.push(text) };
-        if !kept {
-            self.services.metrics.resync();
+        // One who is too slow asks for a snapshot.
+        let _ = if afresh { outbox.push_afresh(text) } else { outbox.push(text) };
+    }
+
+    fn hang_up(&mut self, conn: ConnId) {
+        match self.outlets.remove(&conn) {
+            Some(Outlet::Here(outbox)) => outbox.close(),
+            Some(Outlet::There(node)) => self.parcels.hang_up(node, conn),
+            None => {}
+        }
+    }
+
+    /// A connection is gone.
+    fn forget(&mut self, conn: ConnId) {
+        self.outlets.remove(&conn);
+        self.parcels.forget(conn);
+    }
+
+    /// What has come together for other nodes goes there, one message for each.
+    fn post(&mut self) {
+        if let Some(cluster) = &self.services.cluster {
+            for (node, parcels) in self.parcels.take() {
+                cluster.deliver(node, &self.code, parcels);
+            }
         }
     }
 
@@ -286,11 +345,13 @@ impl Hands {
         self.minds.clear();
         self.ended = None;
         self.chain = Chain::default();
-        let bye = in_frame(Text::from(&ServerMsg::bye(&TableRefusal::NotStored)));
-        for outbox in std::mem::take(&mut self.outboxes).into_values() {
-            outbox.push(bye.clone());
-            outbox.close();
+        let bye = Text::from(&ServerMsg::bye(&TableRefusal::NotStored));
+        let all: Vec<ConnId> = self.outlets.keys().copied().collect();
+        for conn in all {
+            self.send(conn, bye.clone(), false);
+            self.hang_up(conn);
         }
+        self.post();
     }
 
     /// Has the table back from its log, once everything that was asked of the log is answered: what it answers later
@@ -298,8 +359,9 @@ impl Hands {
     async fn restore(&mut self) -> Result<Room, LoadError> {
         loop {
             answered(&self.services.store).await;
+            self.services.is_trusted_again().await?;
             match self.try_restore() {
-                Err(LoadError::Log(error)) if may_pass(&error) => {
+                Err(error) if error.may_pass() => {
                     tracing::error!(table = %self.code, %error, "the log cannot be read; trying again");
                     sleep(ASK_AGAIN).await;
                 }
@@ -330,11 +392,6 @@ impl Hands {
 
 fn in_frame(text: Text) -> Utf8Bytes {
     Utf8Bytes::try_from(text.into_bytes()).expect("a text is UTF-8")
-}
-
-/// Whether the log may be read another time, though it could not be now.
-fn may_pass(error: &StoreError) -> bool {
-    matches!(error, StoreError::Disk { .. } | StoreError::Full { .. } | StoreError::Busy { .. })
 }
 
 /// Waits until the log has answered everything that it has been asked.

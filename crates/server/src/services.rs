@@ -1,19 +1,26 @@
 //! What everything in the house needs: the log, numbers to count, settings, time and luck.
 
 use crate::clock::HouseClock;
+use crate::cluster::Cluster;
 use crate::disk::Disk;
 use crate::doors::Rates;
 use crate::luck::random_bytes;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
 use governor::clock::DefaultClock;
+use room::stored::RestoreError;
 use room::{Given, Life, Luck};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::time::Duration;
 use store::{Date, LogId, Store, StoreError};
 use table::{Chance, Seed, Version};
 use tokio::sync::Semaphore;
+use tokio::time::sleep;
 use tokio_util::task::TaskTracker;
+
+/// How often a node that is not trusted looks whether it is again.
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 pub(crate) struct Services {
     pub store: Store,
@@ -27,6 +34,8 @@ pub(crate) struct Services {
     /// How many bots may think at once.
     pub workers: Arc<Semaphore>,
     table: Arc<room::Settings>,
+    /// The other nodes, if there are any.
+    pub cluster: Option<Arc<Cluster>>,
     next_log: AtomicU32,
     next_conn: AtomicU64,
     next_life: AtomicU64,
@@ -34,12 +43,17 @@ pub(crate) struct Services {
 }
 
 impl Services {
-    pub fn new(store: Store, settings: Settings) -> Result<Self, StoreError> {
+    pub fn new(
+        store: Store,
+        settings: Settings,
+        clock: HouseClock,
+        cluster: Option<Arc<Cluster>>,
+    ) -> Result<Self, StoreError> {
         let next_log = store.latest_log()?.map_or(LogId::FIRST.0, |last| last.0 + 1);
         Ok(Self {
             store,
             metrics: Metrics::default(),
-            clock: HouseClock::start(),
+            clock,
             tasks: TaskTracker::new(),
             rates: Rates::new(&settings.limits.address, &DefaultClock::default()),
             disk: Disk::new(&settings.home, settings.limits.disk),
@@ -47,18 +61,40 @@ impl Services {
             table: Arc::new(settings.table.clone()),
             settings,
             next_log: AtomicU32::new(next_log),
-            next_conn: AtomicU64::new(0),
+            next_conn: AtomicU64::new(first_conn(cluster.as_deref())),
+            cluster,
             next_life: AtomicU64::new(0),
             seeds: AtomicU64::new(0),
         })
     }
 
     pub fn next_log(&self) -> LogId {
-        LogId(self.next_log.fetch_add(1, Ordering::Relaxed))
+        match &self.cluster {
+            Some(cluster) => cluster.next_log(),
+            None => LogId(self.next_log.fetch_add(1, Ordering::Relaxed)),
+        }
     }
 
     pub fn next_conn(&self) -> u64 {
         self.next_conn.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Whether what this server has in memory is what counts. A node that was not heard of for a while may have been taken
+    /// for dead, and its tables taken over.
+    pub fn is_trusted(&self) -> bool {
+        self.cluster.as_ref().is_none_or(|cluster| cluster.holds())
+    }
+
+    /// Waits until it is. It never will be if the others have taken over.
+    pub async fn is_trusted_again(&self) -> Result<(), RestoreError> {
+        let Some(cluster) = &self.cluster else { return Ok(()) };
+        while !cluster.holds() {
+            if cluster.is_over() {
+                return Err(RestoreError::Gone);
+            }
+            sleep(LOOK_AGAIN).await;
+        }
+        Ok(())
     }
 
     /// What another life of a table is given. No two lives of this house have the same number.
@@ -86,4 +122,9 @@ impl Services {
             None => Seed::from_bytes(random_bytes()),
         }
     }
+}
+
+/// Connections are counted from here on. No two nodes ever have the same number for one.
+fn first_conn(cluster: Option<&Cluster>) -> u64 {
+    cluster.map_or(0, |cluster| cluster.id().0.unsigned_abs() << 40)
 }

@@ -2,6 +2,7 @@ mod limit;
 
 pub use limit::{BadRate, BadSize, Limit, Rate, Size};
 
+use crate::cluster::ClusterSettings;
 use crate::doors::Network;
 use crate::home::Home;
 use std::net::SocketAddr;
@@ -15,6 +16,8 @@ pub struct Settings {
     pub addr: SocketAddr,
     /// Where the log and the key are kept.
     pub home: Home,
+    /// The other nodes of the house, if there are to be any. Then its home must be a database.
+    pub cluster: Option<ClusterSettings>,
     /// What the house is called from outside, behind a proxy: `https://corral.example`.
     pub public_url: Option<String>,
     /// Proxies that are believed when they tell who asks, and by which protocol. From anybody else that is only a claim.
@@ -39,6 +42,7 @@ impl Settings {
         Self {
             addr,
             home: home.into(),
+            cluster: None,
             public_url: None,
             trusted_proxies: Vec::new(),
             log: store::Options::default(),

@@ -4,7 +4,7 @@ mod pace;
 
 use crate::doors::Address;
 use crate::outbox::{Outbox, Work};
-use crate::runner::{Letter, Mailbox};
+use crate::runner::{Letter, Mailbox, Outlet};
 use crate::services::Services;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::StreamExt;
@@ -153,6 +153,7 @@ impl Socket {
         match work {
             Work::Close => Err(Ends::HungUp),
             Work::CatchUp => {
+                self.services.metrics.resync();
                 let _ = self.table.send(Letter::Mail(Mail::CatchUp { conn: self.conn }));
                 Ok(())
             }
@@ -306,7 +307,8 @@ impl Socket {
                 // Until its line is measured, nothing that its player claims in a race is believed.
                 (self.burst, self.ping_at) = (BURST, at);
                 let (player, outbox) = (self.player.clone(), self.outbox.clone());
-                Letter::Join(Box::new(Arrival { conn, player, id, name, avatar, seen, changes }), outbox)
+                let arrival = Arrival { conn, player, id, name, avatar, seen, changes };
+                Letter::Join(Box::new(arrival), Outlet::Here(outbox))
             }
             msg if !self.joined => return self.refuse(Some(msg.id()), &TableRefusal::JoinFirst),
             msg => {

@@ -58,7 +58,8 @@ fn two_nodes_write_to_tables_of_their_own() {
     assert_eq!(north.store.texts(other).len(), 5, "each reads what the other has stored");
     assert_eq!(south.store.texts(one).len(), 5);
     assert_eq!(north.others(), [south.member.id()]);
-    assert_eq!(south.lease("ONE"), Lease { name: "ONE".into(), log: LogId(one), writer: north.member.id() });
+    let lease = Lease { name: "ONE".into(), log: LogId(one), writer: north.member.id(), is_free: false };
+    assert_eq!(south.lease("ONE"), lease);
     assert_eq!(south.member.lease("NONE").unwrap(), None);
 }
 

@@ -9,7 +9,7 @@
 //! - [`scenario()`] runs text files that a player can read.
 //!
 //! And for all who read what strangers send, [`fuzz()`] makes texts that are nearly right; for all who need a database,
-//! [`postgres`] has one, and [`Cable`] a line to it that can be cut.
+//! [`postgres`] has one, and [`Cable`] a line to it that can be cut; [`Nats`] is what several servers talk over.
 //!
 //! Every check returns a [`Failure`] that names the seed which repeats it. The kit itself is tested on games that are
 //! wrong on purpose (`tests/broken_games.rs`).
@@ -19,6 +19,8 @@ mod failure;
 mod fuzz;
 mod golden;
 mod leaks;
+#[cfg(unix)]
+mod nats;
 mod playthrough;
 #[cfg(unix)]
 pub mod postgres;
@@ -30,6 +32,8 @@ pub use failure::Failure;
 pub use fuzz::fuzz;
 pub use golden::golden;
 pub use leaks::Leaks;
+#[cfg(unix)]
+pub use nats::Nats;
 pub use playthrough::{Playthrough, Step, play};
 pub use scenario::{Line, Made, Refused, Script, Told, run as scenario, run_file as scenario_file};
 pub use soundness::{conserves_cards, legal_agrees_with_check, replays};

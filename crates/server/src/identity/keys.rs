@@ -1,5 +1,5 @@
 use super::random;
-use data_encoding::BASE64URL_NOPAD;
+use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
 use hmac::{Hmac, KeyInit, Mac};
 use house::wire::PlayerId;
 use sha2::Sha256;
@@ -68,6 +68,12 @@ impl Keys {
 
     fn new(key: &[u8; KEY_BYTES]) -> Self {
         Self { mac: Hmac::new_from_slice(key).expect("a key of any length will do") }
+    }
+
+    /// What a house is called among others, by those who have its key. It tells nothing of the key.
+    pub fn house(&self) -> String {
+        let name = self.mac.clone().chain_update(b"corral house v1\0").finalize().into_bytes();
+        HEXLOWER.encode(&name[..8])
     }
 
     /// The value of a player's cookie: `v1.NUMBER.SIGNATURE`.

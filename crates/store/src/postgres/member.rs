@@ -46,8 +46,10 @@ pub struct Lease {
     pub name: String,
     /// Its current log.
     pub log: LogId,
-    /// Its owner. If there is no such writer any more, the lease is free.
+    /// Its owner.
     pub writer: WriterId,
+    /// There is no such writer any more: anybody can take it.
+    pub is_free: bool,
 }
 
 /// A node that has joined the others of a house. All of this waits for the database, so it must not be done on a thread
@@ -117,6 +119,7 @@ impl Member {
             name: name.to_owned(),
             log: log_of(row.get(0)),
             writer: WriterId(row.get(1)),
+            is_free: row.get(2),
         };
         Ok(rows.first().map(lease))
     }
@@ -147,11 +150,20 @@ impl Member {
         self.ask(sql::GIVE_BACK, &[&name, &self.id.0]).map(drop)
     }
 
+    /// A lease of its own whose table was never made is not needed.
+    pub fn drop_lease(&self, name: &str) -> Result<(), StoreError> {
+        self.ask(sql::DROP_LEASE, &[&name, &self.id.0]).map(drop)
+    }
+
     /// Up to `limit` leases that nobody owns, those of older logs first.
     pub fn free_leases(&self, limit: u32) -> Result<Vec<Lease>, StoreError> {
         let rows = self.ask(sql::FREE_LEASES, &[&i64::from(limit)])?;
-        let lease =
-            |row: &Row| Lease { name: row.get(0), log: log_of(row.get(1)), writer: WriterId(row.get(2)) };
+        let lease = |row: &Row| Lease {
+            name: row.get(0),
+            log: log_of(row.get(1)),
+            writer: WriterId(row.get(2)),
+            is_free: true,
+        };
         Ok(rows.iter().map(lease).collect())
     }
 

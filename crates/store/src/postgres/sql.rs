@@ -130,13 +130,15 @@ pub(super) const RESERVE: &str = "UPDATE corral.house
      SET next_log = greatest(next_log, (SELECT coalesce(max(id), 0) + 1 FROM corral.logs)) + $1::int8
      RETURNING next_log - $1::int8";
 
-pub(super) const LEASE: &str = "SELECT log, writer FROM corral.leases WHERE name = $1";
+pub(super) const LEASE: &str = "SELECT log, writer, NOT EXISTS (SELECT FROM corral.writers WHERE id = writer)
+     FROM corral.leases WHERE name = $1";
 pub(super) const NEW_LEASE: &str = "INSERT INTO corral.leases (name, log, writer) VALUES ($1, $2, $3)
      ON CONFLICT DO NOTHING RETURNING log";
 /// Of two who want it, one finds that it is no longer whose it was.
 pub(super) const TAKE_LEASE: &str = "UPDATE corral.leases SET writer = $3 WHERE name = $1 AND writer = $2
      AND EXISTS (SELECT FROM corral.writers WHERE id = $3) RETURNING log";
 pub(super) const GIVE_BACK: &str = "UPDATE corral.leases SET writer = 0 WHERE name = $1 AND writer = $2";
+pub(super) const DROP_LEASE: &str = "DELETE FROM corral.leases WHERE name = $1 AND writer = $2";
 pub(super) const FREE_LEASES: &str = "SELECT name, log, writer FROM corral.leases
      WHERE NOT EXISTS (SELECT FROM corral.writers WHERE id = writer) ORDER BY log LIMIT $1";
 /// Logs of a house that had one server, or whose lease has gone on to the next log.

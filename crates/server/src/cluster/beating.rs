@@ -1,0 +1,253 @@
+//! Joining the others, saying again and again that this node lives, and what follows when another does not.
+
+use super::elsewhere::Elsewhere;
+use super::hops::Hops;
+use super::nodes::{self, BEAT, News, Nodes};
+use super::numbers::Numbers;
+use super::post::Post;
+use super::{Cluster, ClusterSettings, NatsAddress, POST_FORMAT, lock, receiving, send_all};
+use crate::clock::HouseClock;
+use crate::lobby::Lobby;
+use async_nats::{Client, ConnectOptions, Event, Subscriber};
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, Weak};
+use std::time::Duration;
+use store::{Lease, Member, StoreError, WriterId};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until, timeout};
+
+/// NATS has this long to answer when a node starts.
+const CONNECT_PATIENCE: Duration = Duration::from_secs(5);
+
+/// NATS is tried again this often when it is away.
+const RECONNECT: Duration = Duration::from_millis(200);
+
+/// Tables that nobody owns and nobody asks for are taken after a look at this many beats: those who have somebody of a
+/// table come first.
+const ADOPT_EVERY: u32 = 8;
+
+/// So many are taken at once.
+const ADOPT_AT_ONCE: u32 = 32;
+
+/// Why a node cannot join the others.
+#[derive(Debug, thiserror::Error)]
+pub enum JoinError {
+    /// The database cannot be used, or a node of that name is there.
+    #[error(transparent)]
+    Database(#[from] StoreError),
+    /// NATS cannot be reached, or refuses.
+    #[error("NATS cannot be used on {address}")]
+    Nats {
+        /// Where.
+        address: NatsAddress,
+        /// Why.
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
+    /// A node of another version is there.
+    #[error(
+        "the node {node} speaks another format ({theirs}; this Corral {POST_FORMAT}): stop it, or use the same version"
+    )]
+    OtherVersion {
+        /// Which.
+        node: String,
+        /// What it speaks.
+        theirs: u32,
+    },
+}
+
+/// What a cluster needs besides itself until it is running.
+pub(crate) struct Joined {
+    pub cluster: Arc<Cluster>,
+    out: UnboundedReceiver<(String, Vec<u8>)>,
+    own: Subscriber,
+    all: Subscriber,
+    events: UnboundedReceiver<Event>,
+}
+
+/// Who is there already must understand this node. One that is dead is no hindrance, but that takes a while to know.
+pub(crate) fn check_versions(member: &Member) -> Result<(), JoinError> {
+    for node in member.beat(&nodes::about(0))?.unwrap_or_default() {
+        let theirs = nodes::format_of(&node.about).unwrap_or_default();
+        if theirs != POST_FORMAT {
+            return Err(JoinError::OtherVersion { node: node.name, theirs });
+        }
+    }
+    Ok(())
+}
+
+impl Cluster {
+    /// Begins to hear the others of a house. `house` is what it is called among others that use the same NATS.
+    pub async fn join(
+        nats: Nats,
+        member: Arc<Member>,
+        house: &str,
+        clock: HouseClock,
+    ) -> Result<Joined, JoinError> {
+        let started = Instant::now();
+        let Nats { address, client, events } = nats;
+        let failed = |source| JoinError::Nats { address: address.clone(), source };
+        let house = format!("corral.{house}");
+        let listen = async |to: &dyn std::fmt::Display| {
+            let listening = client.subscribe(format!("{house}.{to}")).await;
+            listening.map_err(|error| failed(error.into()))
+        };
+        let (own, all) = (listen(&member.id()).await?, listen(&"all").await?);
+        client.flush().await.map_err(|error| failed(error.into()))?;
+        let numbers = {
+            let member = Arc::clone(&member);
+            let reserved = tokio::task::spawn_blocking(move || Numbers::reserve(&member)).await;
+            reserved.unwrap_or(Err(StoreError::Closed))?
+        };
+        let (sender, out) = unbounded_channel();
+        let cluster = Arc::new(Self {
+            member,
+            client,
+            house,
+            clock,
+            out: sender,
+            nodes: Mutex::new(Nodes::default()),
+            hops: Mutex::new(Hops::default()),
+            elsewhere: Mutex::new(Elsewhere::default()),
+            relays: Mutex::new(BTreeMap::new()),
+            inbound: Mutex::new(BTreeMap::new()),
+            numbers,
+            beat: Mutex::new(started),
+            is_connected: AtomicBool::new(true),
+            over: watch::channel(false).0,
+        });
+        Ok(Joined { cluster, out, own, all, events })
+    }
+
+    /// One beat. Returns what is new, or nothing if this node was taken for dead.
+    async fn beat(&self, tables: usize) -> Result<Option<News>, StoreError> {
+        let started = Instant::now();
+        let seen = self.ask(move |member| member.beat(&nodes::about(tables))).await?;
+        let Some(mut seen) = seen else { return Ok(None) };
+        *lock(&self.beat) = started;
+        seen.retain(|node| node.id != self.id());
+        Ok(Some(lock(&self.nodes).look(Instant::now(), &seen)))
+    }
+
+    /// A node is no more: whatever it had said is of no value, and its tables can be taken.
+    fn node_gone(self: &Arc<Self>, lobby: &Arc<Lobby>, node: WriterId) {
+        tracing::warn!(%node, "a node has gone");
+        lock(&self.elsewhere).forget(node);
+        lock(&self.hops).forget(node);
+        lock(&self.inbound).retain(|(from, _), _| *from != node);
+        lobby.node_gone(node);
+        for code in self.lose_relays(Some(node)) {
+            let lobby = Arc::clone(lobby);
+            // Those who were connected through this node come again, and find it here.
+            tokio::spawn(async move { drop(lobby.bring(&code).await) });
+        }
+    }
+
+    async fn adopt(self: &Arc<Self>, lobby: &Arc<Lobby>) {
+        let free = self.ask(|member| member.free_leases(ADOPT_AT_ONCE)).await;
+        for lease in free.unwrap_or_default() {
+            lobby.take_over(lease).await;
+        }
+    }
+
+    /// Takes a lease that nobody owns. None, if another node was quicker.
+    pub async fn take(&self, lease: Lease) -> Option<store::LogId> {
+        self.ask(move |member| member.take_lease(&lease)).await.ok().flatten()
+    }
+}
+
+/// The connection to NATS.
+pub(crate) struct Nats {
+    address: NatsAddress,
+    client: Client,
+    events: UnboundedReceiver<Event>,
+}
+
+impl Nats {
+    pub async fn connect(settings: &ClusterSettings) -> Result<Self, JoinError> {
+        let address = settings.nats.clone();
+        let (sender, events) = unbounded_channel();
+        let options = ConnectOptions::new()
+            .name(settings.node.as_str())
+            .reconnect_delay_callback(|_| RECONNECT)
+            .event_callback(move |event| {
+                let sender = sender.clone();
+                async move { drop(sender.send(event)) }
+            });
+        match timeout(CONNECT_PATIENCE, options.connect(address.server())).await {
+            Ok(Ok(client)) => Ok(Self { address, client, events }),
+            Ok(Err(error)) => Err(JoinError::Nats { address, source: error.into() }),
+            Err(_) => Err(JoinError::Nats { address, source: "it does not answer".into() }),
+        }
+    }
+}
+
+impl Joined {
+    /// Runs until the house is closed.
+    pub fn run(self, lobby: &Arc<Lobby>, closed: watch::Receiver<bool>) {
+        let Self { cluster, out, own, all, events } = self;
+        let lobby = Arc::downgrade(lobby);
+        until(closed.clone(), send_all(cluster.client.clone(), out));
+        until(closed.clone(), receiving::receive(Arc::clone(&cluster), Weak::clone(&lobby), own, all));
+        until(closed.clone(), receiving::watch_connection(Arc::clone(&cluster), Weak::clone(&lobby), events));
+        until(closed, keep_beating(cluster, lobby));
+    }
+}
+
+fn until(mut closed: watch::Receiver<bool>, work: impl Future<Output = ()> + Send + 'static) {
+    tokio::spawn(async move {
+        tokio::select! {
+            () = work => {}
+            _ = closed.wait_for(|closing| *closing) => {}
+        }
+    });
+}
+
+async fn keep_beating(cluster: Arc<Cluster>, lobby: Weak<Lobby>) {
+    cluster.publish(format!("{}.all", cluster.house), Post::Hello);
+    for count in 0_u32.. {
+        let started = Instant::now();
+        let Some(lobby) = lobby.upgrade() else { return };
+        match cluster.beat(lobby.own_tables()).await {
+            Ok(Some(news)) => {
+                heed(&cluster, &lobby, news).await;
+                if count % ADOPT_EVERY == 0 && !lobby.is_closing() {
+                    let (cluster, lobby) = (Arc::clone(&cluster), Arc::clone(&lobby));
+                    tokio::spawn(async move { cluster.adopt(&lobby).await });
+                }
+                // If there are none left, they are asked for when they are needed.
+                let (filled, member) = (Arc::clone(&cluster), Arc::clone(&cluster.member));
+                let _ = tokio::task::spawn_blocking(move || filled.numbers.refill(&member)).await;
+            }
+            Ok(None) => {
+                tracing::error!("the other nodes have taken this one for dead, and its tables over");
+                cluster.over.send_replace(true);
+                return;
+            }
+            Err(error) => tracing::error!(%error, "the database cannot be reached"),
+        }
+        let others: Vec<WriterId> = lock(&cluster.nodes).all().collect();
+        for node in others {
+            cluster.send(node, Post::Ping { sent: cluster.clock.now().0 });
+        }
+        drop(lobby);
+        sleep_until(started + BEAT).await;
+    }
+}
+
+async fn heed(cluster: &Arc<Cluster>, lobby: &Arc<Lobby>, news: News) {
+    for node in news.came {
+        lobby.tell_tables_to(node);
+    }
+    for node in news.gone {
+        cluster.node_gone(lobby, node);
+    }
+    for node in news.dead {
+        tracing::warn!(%node, "a node does not beat any more; it is taken for dead");
+        // It is gone from the list then, which the next beat finds.
+        if let Err(error) = cluster.ask(move |member| member.end(node)).await {
+            tracing::error!(%error, "it could not be ended");
+        }
+    }
+}

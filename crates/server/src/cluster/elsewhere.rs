@@ -1,0 +1,64 @@
+//! The tables of other nodes, as far as the lobby of this one must know them.
+
+use house::wire::{PlayerId, TableCode, TableSummary};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use store::WriterId;
+use tokio::time::Instant;
+
+/// How a table stands, for the lobbies of all nodes.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Listed {
+    pub summary: TableSummary,
+    pub age_ms: u64,
+    pub public: bool,
+    pub owner: PlayerId,
+    pub seated: Vec<PlayerId>,
+}
+
+/// The tables of other nodes.
+#[derive(Default)]
+pub(crate) struct Elsewhere(BTreeMap<WriterId, BTreeMap<TableCode, Told>>);
+
+struct Told {
+    listed: Listed,
+    at: Instant,
+}
+
+impl Elsewhere {
+    /// A node tells how a table of its own stands, or that it is no more.
+    pub fn told(&mut self, node: WriterId, code: TableCode, listed: Option<Listed>) {
+        let tables = self.0.entry(node).or_default();
+        match listed {
+            Some(listed) => drop(tables.insert(code, Told { listed, at: Instant::now() })),
+            None => drop(tables.remove(&code)),
+        }
+    }
+
+    /// What a node has told is of no value any more.
+    pub fn forget(&mut self, node: WriterId) {
+        self.0.remove(&node);
+    }
+
+    pub fn get(&self, code: &TableCode) -> Option<Listed> {
+        self.0.values().find_map(|tables| tables.get(code)).map(Told::now)
+    }
+
+    pub fn all(&self) -> impl Iterator<Item = Listed> {
+        self.0.values().flat_map(BTreeMap::values).map(Told::now)
+    }
+
+    pub fn owned_by(&self, owner: &PlayerId) -> usize {
+        let tables = self.0.values().flat_map(BTreeMap::values);
+        tables.filter(|told| told.listed.owner == *owner).count()
+    }
+}
+
+impl Told {
+    fn now(&self) -> Listed {
+        let mut listed = self.listed.clone();
+        listed.age_ms += self.at.elapsed().as_millis() as u64;
+        listed.summary.age_s = listed.age_ms / 1_000;
+        listed
+    }
+}

@@ -1,0 +1,276 @@
+//! One of several nodes that share a house: which others live, who owns which table, and what is said between them.
+//!
+//! A table is owned by one node, through a lease in the database. Those who are connected to another node reach it through
+//! a [`Relay`](relay::Relay) there. A node that the others take for dead can store nothing any more, and ends itself.
+
+mod beating;
+mod elsewhere;
+mod hops;
+mod nodes;
+mod numbers;
+mod post;
+mod receiving;
+mod relay;
+mod settings;
+
+pub use beating::JoinError;
+pub(crate) use beating::{Joined, Nats, check_versions};
+pub(crate) use elsewhere::Listed;
+pub(crate) use nodes::about;
+pub(crate) use post::{Content, POST_FORMAT, Parcel, Recipient};
+pub use settings::{BadNats, BadNodeName, ClusterSettings, NatsAddress, NodeName};
+
+use crate::clock::HouseClock;
+use crate::runner::Mailbox;
+use async_nats::Client;
+use elsewhere::Elsewhere;
+use hops::Hops;
+use house::wire::{CreateTable, PlayerId, TableCode, TableSummary};
+use nodes::Nodes;
+use numbers::Numbers;
+use post::{Envelope, Post};
+use relay::{FromOwner, Relay};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use store::{Lease, LogId, Member, StoreError, WriterId};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::watch;
+use tokio::time::{Instant, timeout};
+
+/// Another node that was asked to open a table has this long to answer. Then this one does.
+const CREATE_PATIENCE: Duration = Duration::from_secs(2);
+
+pub(crate) struct Cluster {
+    member: Arc<Member>,
+    client: Client,
+    /// What every subject of this house begins with.
+    house: String,
+    clock: HouseClock,
+    out: UnboundedSender<(String, Vec<u8>)>,
+    nodes: Mutex<Nodes>,
+    hops: Mutex<Hops>,
+    elsewhere: Mutex<Elsewhere>,
+    relays: Mutex<BTreeMap<TableCode, RelayHandle>>,
+    /// How much has come from the connections of other nodes.
+    inbound: Mutex<BTreeMap<(WriterId, u64), u64>>,
+    numbers: Numbers,
+    /// When the last beat began that was heard.
+    beat: Mutex<Instant>,
+    is_connected: AtomicBool,
+    over: watch::Sender<bool>,
+}
+
+struct RelayHandle {
+    owner: WriterId,
+    mailbox: Mailbox,
+    to_relay: UnboundedSender<FromOwner>,
+}
+
+/// Where a table is.
+pub(crate) enum Whereabouts {
+    /// There is no such table.
+    Nowhere,
+    /// Nobody owns it: it can be taken.
+    Free(Lease),
+    /// It is being opened, closed or moved.
+    Unsure,
+    /// A relay leads to its owner.
+    There,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Cluster {
+    pub fn id(&self) -> WriterId {
+        self.member.id()
+    }
+
+    /// Whether this node may do anything. One that has not been heard for too long may have been taken for dead.
+    pub fn holds(&self) -> bool {
+        !*self.over.borrow() && lock(&self.beat).elapsed() < nodes::HOLDS
+    }
+
+    /// Whether this node was taken for dead. It will never write again.
+    pub fn is_over(&self) -> bool {
+        *self.over.borrow()
+    }
+
+    /// Returns when this node was taken for dead.
+    pub async fn ended(&self) {
+        let mut over = self.over.subscribe();
+        if over.wait_for(|over| *over).await.is_err() {
+            std::future::pending().await
+        }
+    }
+
+    pub fn next_log(&self) -> LogId {
+        self.numbers.next(&self.member)
+    }
+
+    /// Something for one other node.
+    pub fn send(&self, to: WriterId, post: Post) {
+        self.publish(self.subject(to), post);
+    }
+
+    /// What a table says to people who are connected to another node.
+    pub fn deliver(&self, to: WriterId, code: &TableCode, parcels: Vec<Parcel>) {
+        self.send(to, Post::FromTable { code: code.0.clone(), parcels });
+    }
+
+    fn publish(&self, subject: String, post: Post) {
+        // It is closed when the house is.
+        let _ = self.out.send((subject, Envelope::new(self.id(), post).to_bytes()));
+    }
+
+    fn subject(&self, node: WriterId) -> String {
+        format!("{}.{node}", self.house)
+    }
+
+    /// Tells all lobbies how a table stands, or that it is no more.
+    pub fn tell(&self, code: &TableCode, listed: Option<&Listed>) {
+        self.publish(format!("{}.all", self.house), table_post(code, listed));
+    }
+
+    pub fn summary(&self, code: &TableCode) -> Option<TableSummary> {
+        lock(&self.elsewhere).get(code).map(|listed| listed.summary)
+    }
+
+    pub fn is_public(&self, code: &TableCode) -> bool {
+        lock(&self.elsewhere).get(code).is_some_and(|listed| listed.public)
+    }
+
+    /// The tables of all other nodes.
+    pub fn tables(&self) -> Vec<Listed> {
+        lock(&self.elsewhere).all().collect()
+    }
+
+    pub fn owned_by(&self, owner: &PlayerId) -> usize {
+        lock(&self.elsewhere).owned_by(owner)
+    }
+
+    /// The way to a table's owner, if it is known already.
+    pub fn relay(&self, code: &TableCode) -> Option<Mailbox> {
+        lock(&self.relays).get(code).map(|relay| relay.mailbox.clone())
+    }
+
+    /// Asks the database where a table is.
+    pub async fn whereabouts(self: &Arc<Self>, code: &TableCode) -> Result<Whereabouts, StoreError> {
+        let name = code.0.clone();
+        let found = self.ask(move |member| member.lease(&name)).await?;
+        let Some(lease) = found else { return Ok(Whereabouts::Nowhere) };
+        if lease.is_free {
+            return Ok(Whereabouts::Free(lease));
+        }
+        let owner = lease.writer;
+        if owner == self.id() || !self.is_connected() || lock(&self.nodes).is_late(owner, Instant::now()) {
+            return Ok(Whereabouts::Unsure);
+        }
+        self.relay_to(code, owner);
+        Ok(Whereabouts::There)
+    }
+
+    fn relay_to(self: &Arc<Self>, code: &TableCode, owner: WriterId) {
+        let mut relays = lock(&self.relays);
+        if relays.get(code).is_some_and(|relay| relay.owner == owner) {
+            return;
+        }
+        let (mailbox, letters) = unbounded_channel();
+        let (to_relay, from_owner) = unbounded_channel();
+        let handle = RelayHandle { owner, mailbox, to_relay };
+        if let Some(before) = relays.insert(code.clone(), handle) {
+            let _ = before.to_relay.send(FromOwner::Lost);
+        }
+        let relay = Relay {
+            cluster: Arc::clone(self),
+            code: code.clone(),
+            owner,
+            letters,
+            from_owner,
+            connected: BTreeMap::new(),
+        };
+        tokio::spawn(relay.run());
+    }
+
+    /// Another one may have taken its place already.
+    fn relay_ends(&self, code: &TableCode, owner: WriterId) {
+        let mut relays = lock(&self.relays);
+        if relays.get(code).is_some_and(|relay| relay.owner == owner) {
+            relays.remove(code);
+        }
+    }
+
+    /// All relays to a node, or to all nodes, are of no use any more. Returns the tables that they led to.
+    fn lose_relays(&self, to: Option<WriterId>) -> Vec<TableCode> {
+        let mut relays = lock(&self.relays);
+        let lost: Vec<TableCode> = relays
+            .iter()
+            .filter(|(_, relay)| to.is_none_or(|to| relay.owner == to))
+            .map(|(code, _)| code.clone())
+            .collect();
+        for code in &lost {
+            if let Some(relay) = relays.remove(code) {
+                // One that has ended needs no telling.
+                let _ = relay.to_relay.send(FromOwner::Lost);
+            }
+        }
+        lost
+    }
+
+    pub fn is_connected(&self) -> bool {
+        self.is_connected.load(Ordering::Acquire)
+    }
+
+    /// Asks the node that has the least to do to open a table, if that is another one. None, if it is to be opened here.
+    pub async fn create_elsewhere(
+        &self,
+        own: usize,
+        owner: &PlayerId,
+        wish: &CreateTable,
+    ) -> Option<TableCode> {
+        if !self.is_connected() {
+            return None;
+        }
+        let own = u32::try_from(own).unwrap_or(u32::MAX);
+        let idlest = lock(&self.nodes).idlest(own, Instant::now())?;
+        let wish = serde_json::to_vec(wish).expect("a wish can be written as JSON");
+        let envelope = Envelope::new(self.id(), Post::Create { owner: owner.0.clone(), wish });
+        let asked = self.client.request(self.subject(idlest), envelope.to_bytes().into());
+        let answer = timeout(CREATE_PATIENCE, asked).await.ok()?.ok()?;
+        serde_json::from_slice::<Option<TableCode>>(&answer.payload).ok()?
+    }
+
+    /// This node goes, and has nothing left to store.
+    pub async fn leave(&self) {
+        let id = self.id();
+        // If it cannot say so, the others find out.
+        let _ = self.ask(move |member| member.end(id)).await;
+    }
+
+    /// Something that waits for the database.
+    pub async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Member) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let member = Arc::clone(&self.member);
+        let answer = tokio::task::spawn_blocking(move || question(&member)).await;
+        answer.unwrap_or(Err(StoreError::Closed))
+    }
+}
+
+fn table_post(code: &TableCode, listed: Option<&Listed>) -> Post {
+    let listed = listed.map(|listed| serde_json::to_vec(listed).expect("it can be written as JSON"));
+    Post::Table { code: code.0.clone(), listed }
+}
+
+/// Sends in the order in which it is asked to, until the house is closed.
+async fn send_all(client: Client, mut out: UnboundedReceiver<(String, Vec<u8>)>) {
+    while let Some((subject, bytes)) = out.recv().await {
+        if let Err(error) = client.publish(subject, bytes.into()).await {
+            tracing::warn!(%error, "could not be sent to another node");
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Which nodes live. Nobody asks a clock of another machine: a node that does not beat while others do is dead.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+use store::{NodeSeen, WriterId};
+use tokio::time::Instant;
+
+/// How often a node says that it lives.
+pub(crate) const BEAT: Duration = Duration::from_millis(250);
+
+/// A node that could not say so for this long must not do anything any more.
+pub(crate) const HOLDS: Duration = Duration::from_millis(1_500);
+
+/// A node that has not said so for this long is taken for dead. It is longer than [`HOLDS`], and counted from a later
+/// moment, so by then it knows.
+pub(crate) const DEAD: Duration = Duration::from_millis(1_800);
+
+/// One that is late is not sent anything new.
+pub(crate) const LATE: Duration = Duration::from_millis(700);
+
+/// Whoever looks must have looked all the time: after a pause, everybody begins anew.
+const UNSEEN: Duration = Duration::from_millis(1_000);
+
+/// The nodes as this one sees them.
+#[derive(Default)]
+pub(crate) struct Nodes {
+    seen: BTreeMap<WriterId, Seen>,
+    looked: Option<Instant>,
+}
+
+struct Seen {
+    beats: i64,
+    /// When it was first seen with so many beats.
+    since: Instant,
+    tables: u32,
+}
+
+/// What is new since the last look.
+#[derive(PartialEq, Eq, Debug, Default)]
+pub(crate) struct News {
+    pub came: Vec<WriterId>,
+    pub gone: Vec<WriterId>,
+    /// To be ended.
+    pub dead: Vec<WriterId>,
+}
+
+impl Nodes {
+    /// Looks at who is there, this node itself left out.
+    pub fn look(&mut self, now: Instant, there: &[NodeSeen]) -> News {
+        let interrupted = self.looked.is_none_or(|last| now.duration_since(last) > UNSEEN);
+        self.looked = Some(now);
+        let mut before = std::mem::take(&mut self.seen);
+        let mut news = News::default();
+        for node in there {
+            let tables = tables_of(&node.about);
+            let known = before.remove(&node.id);
+            if known.is_none() {
+                news.came.push(node.id);
+            }
+            let since = match known {
+                Some(seen) if seen.beats == node.beats && !interrupted => seen.since,
+                _ => now,
+            };
+            if now.duration_since(since) > DEAD {
+                news.dead.push(node.id);
+            }
+            self.seen.insert(node.id, Seen { beats: node.beats, since, tables });
+        }
+        news.gone = before.into_keys().collect();
+        news
+    }
+
+    pub fn is_late(&self, node: WriterId, now: Instant) -> bool {
+        self.seen.get(&node).is_none_or(|seen| now.duration_since(seen.since) > LATE)
+    }
+
+    pub fn all(&self) -> impl Iterator<Item = WriterId> {
+        self.seen.keys().copied()
+    }
+
+    /// The node with the fewest tables, if it has fewer than this one. A table that was opened since it was last seen counts.
+    pub fn idlest(&mut self, own: u32, now: Instant) -> Option<WriterId> {
+        let lively = self.seen.iter_mut().filter(|(_, seen)| now.duration_since(seen.since) <= LATE);
+        let (id, seen) = lively.min_by_key(|(_, seen)| seen.tables)?;
+        if seen.tables >= own {
+            return None;
+        }
+        seen.tables += 1;
+        Some(*id)
+    }
+}
+
+/// What a node says of itself.
+pub(crate) fn about(tables: usize) -> Vec<u8> {
+    let tables = u32::try_from(tables).unwrap_or(u32::MAX);
+    [super::POST_FORMAT.to_be_bytes(), tables.to_be_bytes()].concat()
+}
+
+/// Which format it says it has.
+pub(crate) fn format_of(about: &[u8]) -> Option<u32> {
+    number_at(about, 0)
+}
+
+/// One that does not say how many it has is given none.
+fn tables_of(about: &[u8]) -> u32 {
+    number_at(about, 4).unwrap_or(u32::MAX)
+}
+
+fn number_at(about: &[u8], at: usize) -> Option<u32> {
+    about.get(at..at + 4)?.try_into().ok().map(u32::from_be_bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn node(id: i64, beats: i64, tables: usize) -> NodeSeen {
+        NodeSeen { id: WriterId(id), name: format!("node {id}"), beats, about: about(tables) }
+    }
+
+    #[test]
+    fn who_does_not_beat_while_others_do_is_dead() {
+        let (mut nodes, start) = (Nodes::default(), Instant::now());
+        let news = nodes.look(start, &[node(1, 0, 0), node(2, 0, 0)]);
+        assert_eq!(news, News { came: vec![WriterId(1), WriterId(2)], ..News::default() });
+        let mut found = None;
+        for beat in 1..20 {
+            let now = start + BEAT * beat;
+            let news = nodes.look(now, &[node(1, beat.into(), 0), node(2, 0, 0)]);
+            assert!(news.came.is_empty() && news.gone.is_empty());
+            assert_eq!(nodes.is_late(WriterId(2), now), BEAT * beat > LATE);
+            assert!(!nodes.is_late(WriterId(1), now));
+            if !news.dead.is_empty() {
+                assert_eq!(news.dead, [WriterId(2)]);
+                found = Some(now.duration_since(start));
+                break;
+            }
+        }
+        let found = found.expect("it is found");
+        assert!(found > DEAD && found <= DEAD + BEAT, "{found:?}");
+        let gone = nodes.look(start + BEAT * 20, &[node(1, 20, 0)]).gone;
+        assert_eq!(gone, [WriterId(2)]);
+    }
+
+    #[test]
+    fn after_a_pause_nobody_is_dead_before_it_had_its_time() {
+        let (mut nodes, start) = (Nodes::default(), Instant::now());
+        nodes.look(start, &[node(1, 5, 0)]);
+        let later = start + Duration::from_secs(10);
+        assert_eq!(nodes.look(later, &[node(1, 5, 0)]), News::default());
+        assert_eq!(nodes.look(later + BEAT, &[node(1, 5, 0)]), News::default());
+    }
+
+    #[test]
+    fn a_new_table_goes_where_the_fewest_are() {
+        let (mut nodes, now) = (Nodes::default(), Instant::now());
+        nodes.look(now, &[node(1, 0, 4), node(2, 0, 2)]);
+        assert_eq!(nodes.idlest(2, now), None, "here, where it costs no detour");
+        let chosen: Vec<_> = (0..4).map(|_| nodes.idlest(5, now)).collect();
+        assert_eq!(chosen, [Some(WriterId(2)), Some(WriterId(2)), Some(WriterId(1)), Some(WriterId(2))]);
+        assert_eq!(nodes.idlest(9, now + LATE * 2), None, "nobody is asked who may be dead");
+    }
+
+    #[test]
+    fn a_node_says_which_format_it_has() {
+        assert_eq!(format_of(&about(7)), Some(super::super::POST_FORMAT));
+        assert_eq!((format_of(&[]), tables_of(&[1])), (None, u32::MAX));
+    }
+}

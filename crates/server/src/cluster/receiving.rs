@@ -1,0 +1,172 @@
+//! What other nodes say.
+
+use super::post::{Content, Envelope, Parcel, Post, Recipient, Said};
+use super::relay::FromOwner;
+use super::{Cluster, lock, table_post};
+use crate::lobby::Lobby;
+use crate::runner::{Letter, Mailbox, Outlet};
+use async_nats::{Event, Message, Subscriber};
+use futures_util::StreamExt;
+use futures_util::stream::select;
+use house::wire::{ActMsg, ClientMsg, PlayerId, TableCode};
+use room::{Arrival, ConnId, Mail, Time};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Weak};
+use store::WriterId;
+use table::Millis;
+use tokio::sync::mpsc::UnboundedReceiver;
+
+/// Reads what is for this node and what is for all, as long as there is a lobby.
+pub(super) async fn receive(cluster: Arc<Cluster>, lobby: Weak<Lobby>, own: Subscriber, all: Subscriber) {
+    let mut messages = select(own, all);
+    while let Some(message) = messages.next().await {
+        let Some(lobby) = lobby.upgrade() else { return };
+        // What cannot be read is not ours.
+        if let Some(envelope) = Envelope::read(&message.payload)
+            && envelope.from() != cluster.id()
+        {
+            cluster.read(&lobby, envelope, message);
+        }
+    }
+}
+
+/// While NATS is away, other nodes cannot be reached, and what was under way is lost: everybody who was connected through
+/// another node comes again.
+pub(super) async fn watch_connection(
+    cluster: Arc<Cluster>,
+    lobby: Weak<Lobby>,
+    mut events: UnboundedReceiver<Event>,
+) {
+    while let Some(event) = events.recv().await {
+        let Some(lobby) = lobby.upgrade() else { return };
+        match event {
+            Event::Connected => {
+                if !cluster.is_connected.swap(true, Ordering::AcqRel) {
+                    tracing::warn!("NATS is back");
+                    cluster.publish(format!("{}.all", cluster.house), Post::Hello);
+                    lobby.tell_tables();
+                }
+            }
+            Event::Disconnected => {
+                tracing::error!("NATS is away; tables of other nodes cannot be reached");
+                cluster.is_connected.store(false, Ordering::Release);
+                cluster.lose_relays(None);
+                let others: Vec<WriterId> = lock(&cluster.nodes).all().collect();
+                lock(&cluster.inbound).clear();
+                for node in others {
+                    lobby.node_gone(node);
+                }
+            }
+            other => tracing::warn!(event = %other, "NATS"),
+        }
+    }
+}
+
+impl Cluster {
+    fn read(self: &Arc<Self>, lobby: &Arc<Lobby>, envelope: Envelope, message: Message) {
+        let from = envelope.from();
+        match envelope.post {
+            Post::ToTable { code, conn, number, said } => {
+                let code = TableCode(code);
+                match lobby.own(&code) {
+                    Some(table) => self.hear(&code, &table, from, conn, number, said),
+                    None => self.send(from, Post::NotHere { code: code.0 }),
+                }
+            }
+            Post::FromTable { code, parcels } => self.to_relay(&code, from, FromOwner::Parcels(parcels)),
+            Post::NotHere { code } => self.to_relay(&code, from, FromOwner::Lost),
+            Post::Hello => lobby.tell_tables_to(from),
+            Post::Table { code, listed } => {
+                let listed = listed.and_then(|listed| serde_json::from_slice(&listed).ok());
+                lock(&self.elsewhere).told(from, TableCode(code), listed);
+            }
+            Post::Ping { sent } => {
+                lock(&self.hops).arrived(from, Time(sent), self.clock.now());
+                self.send(from, Post::Pong { sent });
+            }
+            Post::Pong { sent } => {
+                lock(&self.hops).returned(from, self.clock.now().since(Time(sent)));
+            }
+            Post::Create { owner, wish } => {
+                let (Some(reply), Ok(wish)) = (message.reply, serde_json::from_slice(&wish)) else { return };
+                let (lobby, client) = (Arc::clone(lobby), self.client.clone());
+                tokio::spawn(async move {
+                    let code = lobby.create_here(PlayerId(owner), wish).await.ok();
+                    let answer = serde_json::to_vec(&code).expect("a code can be written as JSON");
+                    // If it is not heard, the other node opens one itself, and this one is closed for want of people.
+                    let _ = client.publish(reply, answer.into()).await;
+                });
+            }
+        }
+    }
+
+    /// Tells another node how a table stands.
+    pub fn tell_to(&self, node: WriterId, code: &TableCode, listed: &super::Listed) {
+        self.send(node, table_post(code, Some(listed)));
+    }
+
+    fn to_relay(&self, code: &str, from: WriterId, what: FromOwner) {
+        if let Some(relay) = lock(&self.relays).get(&TableCode(code.to_owned()))
+            && relay.owner == from
+        {
+            // One that is just ending needs nothing.
+            let _ = relay.to_relay.send(what);
+        }
+    }
+
+    /// Somebody who is connected to another node says something to a table of this one.
+    fn hear(&self, code: &TableCode, table: &Mailbox, from: WriterId, conn: u64, number: u64, said: Said) {
+        if !self.is_next(from, conn, number, &said) {
+            // Something is missing. They come again, and are shown what they have not seen.
+            let recipient = Recipient { conn, number: 0 };
+            let parcel = Parcel { to: vec![recipient], content: Content::HangUp };
+            let _ = table.send(Letter::Mail(Mail::Gone { conn: ConnId(conn) }));
+            return self.deliver(from, code, vec![parcel]);
+        }
+        let conn = ConnId(conn);
+        let letter = match said {
+            Said::Join { player, text } => arrival(conn, player, &text)
+                .map(|arrival| Letter::Join(Box::new(arrival), Outlet::There(from))),
+            Said::Message { at, text } => {
+                let at = lock(&self.hops).arrival(from, Time(at), self.clock.now());
+                let msg =
+                    ActMsg::read(&text).map(ClientMsg::from).or_else(|| serde_json::from_str(&text).ok());
+                msg.map(|msg| Letter::Mail(Mail::Client { conn, at, msg: Box::new(msg) }))
+            }
+            // Until the way between the nodes is measured, the line is not.
+            Said::Pong { rtt_ms } => lock(&self.hops)
+                .round_trip(from)
+                .map(|hop| Letter::Mail(Mail::Pong { conn, rtt: Millis(rtt_ms.saturating_add(hop.0)) })),
+            Said::CatchUp => Some(Letter::Mail(Mail::CatchUp { conn })),
+            Said::Gone => Some(Letter::Mail(Mail::Gone { conn })),
+        };
+        if let Some(letter) = letter {
+            // A table that has just ended needs nothing; its end is told to all.
+            let _ = table.send(letter);
+        }
+    }
+
+    /// Whether nothing is missing before this.
+    fn is_next(&self, from: WriterId, conn: u64, number: u64, said: &Said) -> bool {
+        let mut inbound = lock(&self.inbound);
+        let expected = match said {
+            Said::Join { .. } => 0,
+            _ => inbound.get(&(from, conn)).copied().unwrap_or(u64::MAX),
+        };
+        if number != expected || matches!(said, Said::Gone) {
+            inbound.remove(&(from, conn));
+        } else {
+            inbound.insert((from, conn), number + 1);
+        }
+        number == expected || matches!(said, Said::Gone)
+    }
+}
+
+fn arrival(conn: ConnId, player: String, text: &str) -> Option<Arrival> {
+    match serde_json::from_str(text).ok()? {
+        ClientMsg::Join { id, name, avatar, seen, changes, .. } => {
+            Some(Arrival { conn, player: PlayerId(player), id, name, avatar, seen, changes })
+        }
+        _ => None,
+    }
+}

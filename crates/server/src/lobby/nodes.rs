@@ -1,0 +1,203 @@
+//! What the lobby has to do with other nodes: the house is one, wherever its tables are.
+
+use super::{Lobby, OpenTable};
+use crate::cluster::{Listed, Whereabouts};
+use crate::load_error::LoadError;
+use crate::runner::{Letter, Mailbox, load};
+use house::wire::{CreateTable, PlayerId, TableCode, TableRefusal};
+use room::stored::{Meta, RestoreError};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use store::{Lease, LogId, StoreError, WriterId};
+use tokio::sync::oneshot;
+use tokio::time::{Instant, sleep};
+
+/// Somebody who looks for a table while it moves from one node to another waits for so long, and looks so often.
+const FIND_PATIENCE: Duration = Duration::from_secs(5);
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
+
+impl Lobby {
+    /// Opens a table, where there is the least to do. It is durable when this returns.
+    pub async fn create(
+        self: &Arc<Self>,
+        owner: PlayerId,
+        wish: CreateTable,
+    ) -> Result<TableCode, TableRefusal> {
+        if let Some(cluster) = &self.services.cluster {
+            self.has_room_for(&self.tables(), &owner)?;
+            // What another node refuses, this one refuses too, and says why.
+            if let Some(code) = cluster.create_elsewhere(self.own_tables(), &owner, &wish).await {
+                return Ok(code);
+            }
+        }
+        self.create_here(owner, wish).await
+    }
+
+    /// Sees to it that a table can be found, if there is one: the way to its owner is known, or it is taken over.
+    pub async fn bring(self: &Arc<Self>, code: &TableCode) -> Result<(), TableRefusal> {
+        let Some(cluster) = &self.services.cluster else { return Ok(()) };
+        let until = Instant::now() + FIND_PATIENCE;
+        while !self.is_known(code) && cluster.relay(code).is_none() {
+            match cluster.whereabouts(code).await {
+                Ok(Whereabouts::Nowhere | Whereabouts::There) => break,
+                Ok(Whereabouts::Free(lease)) => self.take_over(lease).await,
+                Ok(Whereabouts::Unsure) | Err(_) => {}
+            }
+            if Instant::now() > until {
+                return Err(TableRefusal::Closing);
+            }
+            sleep(LOOK_AGAIN).await;
+        }
+        Ok(())
+    }
+
+    /// Takes a table that nobody owns, restores it from its log and goes on with it.
+    pub async fn take_over(self: &Arc<Self>, lease: Lease) {
+        let code = TableCode(lease.name.clone());
+        let Some(cluster) = self.services.cluster.as_ref().filter(|_| !self.is_closing()) else { return };
+        if self.is_known(&code) {
+            return;
+        }
+        let Some(log) = cluster.take(lease).await else { return };
+        let services = Arc::clone(&self.services);
+        let loaded = tokio::task::spawn_blocking(move || load(&services, log)).await;
+        match loaded {
+            Ok(Ok(room)) => {
+                tracing::warn!(table = %code, "taken over");
+                let runner = self.runner(&mut self.tables(), room, log);
+                self.tell(&code);
+                self.run(runner, code);
+            }
+            // It was never made.
+            Ok(Err(LoadError::Restore(RestoreError::Gone))) => self.drop_lease(&code).await,
+            Ok(Err(error)) if !error.may_pass() => {
+                tracing::error!(table = %code, %error, "a table is kept, but cannot be restored");
+                self.kept().insert(code, error.refusal());
+            }
+            _ => self.give_back(&code).await,
+        }
+    }
+
+    /// A house that had one server has tables without leases: they are for anybody to take.
+    pub async fn offer_leases(&self) -> Result<(), StoreError> {
+        let Some(cluster) = &self.services.cluster else { return Ok(()) };
+        let last = cluster
+            .ask(|member| {
+                let mut last = Vec::new();
+                for (log, meta) in member.logs_without_lease()? {
+                    let Ok(meta) = serde_json::from_slice::<Meta>(&meta) else { continue };
+                    let is_current = member.offer_lease(&meta.code.0, log)?;
+                    if !is_current && member.lease(&meta.code.0)?.is_some_and(|lease| lease.log > log) {
+                        last.push(log);
+                    }
+                }
+                Ok(last)
+            })
+            .await?;
+        for log in last {
+            // Its owner may be about to do the same.
+            self.services.store.close_log(log, self.services.date(), |_| {});
+        }
+        Ok(())
+    }
+
+    pub(super) async fn open_lease(&self, code: &TableCode, log: LogId) -> Result<bool, StoreError> {
+        let Some(cluster) = &self.services.cluster else { return Ok(true) };
+        let name = code.0.clone();
+        cluster.ask(move |member| member.open_lease(&name, log)).await
+    }
+
+    pub(super) async fn drop_lease(&self, code: &TableCode) {
+        if let Some(cluster) = &self.services.cluster {
+            let name = code.0.clone();
+            // If it stays, whoever takes it finds that there is no such table.
+            let _ = cluster.ask(move |member| member.drop_lease(&name)).await;
+        }
+    }
+
+    /// A table is not run here any more. When everything that it has asked of the log is answered, others may have it.
+    pub(super) async fn give_back(&self, code: &TableCode) {
+        let Some(cluster) = &self.services.cluster else { return };
+        cluster.tell(code, None);
+        let (done, answered) = oneshot::channel();
+        self.services.store.flush(|answer| drop(done.send(answer)));
+        // A log that is closed has answered everything.
+        let _ = answered.await;
+        let name = code.0.clone();
+        if let Err(error) = cluster.ask(move |member| member.give_back(&name)).await {
+            tracing::warn!(table = %code, %error, "it can be taken only when this node has ended");
+        }
+    }
+
+    /// The mailbox of a table that this server runs.
+    pub fn own(&self, code: &TableCode) -> Option<Mailbox> {
+        self.tables().get(code).map(|entry| entry.mailbox.clone())
+    }
+
+    /// How many tables this server runs.
+    pub fn own_tables(&self) -> usize {
+        self.tables().len()
+    }
+
+    pub fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::Acquire)
+    }
+
+    /// Everybody who was connected through another node is gone.
+    pub fn node_gone(&self, node: WriterId) {
+        for entry in self.tables().iter() {
+            // A table that has just ended needs no telling.
+            let _ = entry.mailbox.send(Letter::NodeGone(node));
+        }
+    }
+
+    /// Tells all other lobbies how a table stands.
+    pub(super) fn tell(&self, code: &TableCode) {
+        if let Some(cluster) = &self.services.cluster {
+            let listed = self.tables().get(code).map(OpenTable::listed);
+            if listed.is_some() {
+                cluster.tell(code, listed.as_ref());
+            }
+        }
+    }
+
+    /// The same, of all tables.
+    pub fn tell_tables(&self) {
+        let Some(cluster) = &self.services.cluster else { return };
+        for listed in self.listed() {
+            cluster.tell(&listed.summary.code, Some(&listed));
+        }
+    }
+
+    /// The same, to one node.
+    pub fn tell_tables_to(&self, node: WriterId) {
+        let Some(cluster) = &self.services.cluster else { return };
+        for listed in self.listed() {
+            cluster.tell_to(node, &listed.summary.code, &listed);
+        }
+    }
+
+    fn listed(&self) -> Vec<Listed> {
+        self.tables().iter().map(OpenTable::listed).collect()
+    }
+
+    /// The tables of the whole house that somebody wants to see.
+    pub(super) fn in_house(&self, wanted: impl Fn(&Listed) -> bool) -> Vec<Listed> {
+        let elsewhere = self.services.cluster.as_ref().map(|cluster| cluster.tables()).unwrap_or_default();
+        let all = self.listed().into_iter().chain(elsewhere);
+        all.filter(wanted).collect()
+    }
+}
+
+impl OpenTable {
+    fn listed(&self) -> Listed {
+        Listed {
+            summary: self.summary(),
+            age_ms: self.opened.elapsed().as_millis() as u64,
+            public: self.public,
+            owner: self.owner.clone(),
+            seated: self.seated.clone(),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! A house of several nodes: a table is played from all of them, and goes on when its owner dies.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use client::{Connection, Player};
+use house::Title;
+use house::wire::{ClientMsg, TableCode};
+use server::{ClusterSettings, Home};
+use support::random_player::RandomPlayer;
+use support::visits::join;
+use support::{Corral, begin, quick, soon, standing, wish};
+use testkit::Nats;
+use testkit::postgres::Database;
+
+/// What nodes share.
+struct Ground {
+    database: Database,
+    nats: Nats,
+}
+
+impl Ground {
+    fn new() -> Self {
+        Self { database: Database::new(), nats: Nats::start() }
+    }
+
+    async fn node(&self, name: &str) -> Corral {
+        let home = Home::Database(self.database.url().parse().unwrap());
+        let cluster = ClusterSettings { nats: self.nats.url().parse().unwrap(), node: name.parse().unwrap() };
+        // Two nodes of one seed would have the same luck.
+        Corral::open_in(home, |settings| (settings.cluster, settings.seed) = (Some(cluster), None)).await
+    }
+}
+
+/// The same player, at the door of another node.
+async fn at(node: &Corral, player: &Player) -> Player {
+    node.house.returning(player.cookie()).await.unwrap()
+}
+
+/// Plays a game to its end, with everybody at the doors that they are at.
+async fn play(players: Vec<Connection>) {
+    let mut playing: Vec<_> =
+        players.into_iter().zip(7..).map(|(line, seed)| RandomPlayer::new(line, seed)).collect();
+    let games = playing.iter_mut().map(|player| soon("the end of the game", player.play(|_| false)));
+    for done in futures_util::future::join_all(games).await {
+        done.unwrap();
+    }
+}
+
+/// Joins a table through several nodes in turn, each player through another.
+async fn join_through(nodes: &[&Corral], players: &[Player], code: &TableCode) -> Vec<Connection> {
+    let mut lines = Vec::new();
+    for (player, node) in players.iter().zip(nodes.iter().cycle()) {
+        lines.push(soon("the table", join(&at(node, player).await, code, "Somebody")).await);
+    }
+    lines
+}
+
+async fn is_played_from_every_node(title: Title) {
+    let ground = Ground::new();
+    let (mut north, mut south) = (ground.node("north").await, ground.node("south").await);
+    let mut players = Vec::new();
+    for _ in 0..3 {
+        players.push(north.house.identity().await.unwrap());
+    }
+    let code = players[0].create_table(&wish(title, 3, quick(title))).await.unwrap();
+    let mut lines = join_through(&[&south, &north], &players, &code).await;
+    for line in &mut lines {
+        soon("a seat", line.sit(None)).await.unwrap();
+    }
+    lines[0].ask(|id| ClientMsg::Start { id }).await.unwrap();
+    play(lines).await;
+    north.close().await;
+    south.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn scape_goat_is_played_from_every_node() {
+    is_played_from_every_node(Title::SCAPEGOAT).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn row_your_goat_is_played_from_every_node() {
+    is_played_from_every_node(Title::ROWGOAT).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn soplon_is_played_from_every_node() {
+    is_played_from_every_node(Title::SOPLON).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_goes_on_at_another_node_when_its_own_is_closed() {
+    let ground = Ground::new();
+    let mut north = ground.node("north").await;
+    let (code, players, mut lines) = north.seated(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT)).await;
+    begin(&mut lines).await;
+    let before = standing(&mut lines[0]).await;
+    let mut south = ground.node("south").await;
+    north.close().await;
+    let mut back = join_through(&[&south], &players, &code).await;
+    assert_eq!(standing(&mut back[0]).await, before);
+    play(back).await;
+    south.close().await;
+}
