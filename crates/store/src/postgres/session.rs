@@ -104,6 +104,15 @@ impl Session {
     }
 }
 
+/// Asks, and asks again if the connection was lost: it may have been gone for hours, and nobody has noticed.
+pub(super) fn twice_if_lost<T>(mut ask: impl FnMut() -> Result<T, Failure>) -> Result<T, StoreError> {
+    let answer = match ask() {
+        Err(Failure::Lost(_)) => ask(),
+        answer => answer,
+    };
+    answer.map_err(Failure::into_error)
+}
+
 fn waited<T>(
     runtime: &Runtime,
     patience: Duration,

@@ -1,7 +1,7 @@
 //! What was put since `begin`, folded so that one statement can make all of it: no row is touched twice.
 
 use super::session::Value;
-use super::{seconds, sql};
+use super::{number, seconds, sql};
 use crate::backend::Change;
 use crate::{Date, Finished, LogId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -130,8 +130,4 @@ fn columns(logs: &BTreeMap<LogId, LogChange>) -> Columns<'_> {
         logs.values().map(|change| change.meta.as_deref()).collect(),
         logs.values().map(|change| change.closed.map(seconds)).collect(),
     )
-}
-
-fn number(log: LogId) -> i64 {
-    i64::from(log.0)
 }
