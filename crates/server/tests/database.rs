@@ -138,6 +138,49 @@ async fn back_at(code: &TableCode, players: &[Player]) -> Vec<Connection> {
     lines
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_database_stops_a_table_again_and_again_and_it_goes_on_when_there_is_room() {
+    let database = Database::new();
+    let mut corral = house_in(&database.url()).await;
+    let (code, players, mut lines) = corral.seated(Title::SOPLON, 2, unhurried()).await;
+    begin(&mut lines).await;
+    act(&mut lines[0], 0, json!("peek")).await;
+    database.psql(FULL);
+    // What is there can be read, so the table is back each time, as it was before the move.
+    for _ in 0..2 {
+        try_in_vain(&mut lines, 1, json!("done")).await;
+        lines = back_at(&code, &players).await;
+        for line in &mut lines {
+            assert_eq!(last_step(line).await, 1);
+        }
+    }
+    database.psql(ROOM_AGAIN);
+    act(&mut lines[0], 1, json!("done")).await;
+    assert_eq!(last_step(&mut lines[1]).await, 2);
+    corral.close().await;
+    assert_eq!(database.psql("SELECT max(version), count(*) FROM corral.records"), "2|3");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_may_only_be_read_stops_its_tables_and_they_go_on_when_it_may_be_written() {
+    let database = Database::new();
+    let name = database.psql("SELECT current_database()");
+    let mut corral = house_in(&database.url()).await;
+    let (code, players, mut lines) = corral.seated(Title::SOPLON, 2, unhurried()).await;
+    begin(&mut lines).await;
+    // It counts for connections that are made from now on.
+    database.psql(&format!("ALTER DATABASE {name} SET default_transaction_read_only = on"));
+    database.hang_up();
+    try_in_vain(&mut lines, 0, json!("peek")).await;
+    let refused = players[0].create_table(&wish(Title::SOPLON, 2, unhurried())).await.unwrap_err();
+    assert_eq!(refused.code(), Some("not_stored"), "{refused}");
+    database.psql(&format!("BEGIN READ WRITE; ALTER DATABASE {name} RESET ALL; COMMIT"));
+    let mut back = back_at(&code, &players).await;
+    act(&mut back[0], 0, json!("peek")).await;
+    assert_eq!(last_step(&mut back[1]).await, 1);
+    corral.close().await;
+}
+
 /// One thread runs everything here, and the house must answer while a table waits for its log.
 #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
 async fn a_table_that_waits_for_its_log_holds_nobody_up() {

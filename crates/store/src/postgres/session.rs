@@ -22,7 +22,7 @@ pub(super) enum Failure {
     Refused(StoreError),
     /// Somebody else has the lock that was asked for.
     Locked,
-    /// The connection is gone, and nobody knows what has become of the statement.
+    /// The connection is gone, or of no use, and nobody knows what has become of the statement.
     Lost(StoreError),
 }
 
@@ -156,7 +156,9 @@ fn failure(error: tokio_postgres::Error) -> Failure {
     if *said.code() == SqlState::LOCK_NOT_AVAILABLE {
         return Failure::Locked;
     }
-    let ends = matches!(said.parsed_severity(), Some(Severity::Fatal | Severity::Panic));
+    // A connection that may only read stays as it is when the database may be written to again; another one may write.
+    let ends = matches!(said.parsed_severity(), Some(Severity::Fatal | Severity::Panic))
+        || *said.code() == SqlState::READ_ONLY_SQL_TRANSACTION;
     let source = Arc::new(Said(said.message().to_owned()));
     let error = match *said.code() {
         SqlState::DISK_FULL => StoreError::Full { source },
