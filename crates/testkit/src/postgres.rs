@@ -69,6 +69,11 @@ impl Database {
         server().port
     }
 
+    /// The file with the server's certificate. It is for 127.0.0.1, and nobody believes it who does not know it.
+    pub fn certificate(&self) -> PathBuf {
+        server().folder.join("data/server.crt")
+    }
+
     /// Runs statements in it, from outside, and returns what they say, a line for each row.
     pub fn psql(&self, sql: &str) -> String {
         server().psql(&self.name, sql)
@@ -180,7 +185,7 @@ struct Server {
 fn server() -> &'static Server {
     static SERVER: OnceLock<Server> = OnceLock::new();
     SERVER.get_or_init(|| {
-        let folder = std::env::temp_dir().join(format!("corral-test-postgres-{}", own_user()));
+        let folder = std::env::temp_dir().join(format!("corral-test-postgres-tls-{}", own_user()));
         Server::find_or_start(folder.clone(), &folder.join("data"), Listening::Port)
     })
 }
@@ -315,12 +320,37 @@ fn make(programs: &Path, folder: &Path) {
             "--no-sync",
         ],
     );
+    // Where the server looks for them by itself.
+    let [key, certificate] = ["server.key", "server.crt"].map(|name| format!("{data}/{name}"));
+    run(
+        Path::new("openssl"),
+        &[
+            "req",
+            "-x509",
+            "-batch",
+            "-nodes",
+            "-newkey",
+            "rsa:2048",
+            "-days",
+            "2",
+            "-subj",
+            "/CN=tests",
+            "-addext",
+            "subjectAltName=IP:127.0.0.1",
+            "-addext",
+            "basicConstraints=critical,CA:FALSE",
+            "-keyout",
+            &key,
+            "-out",
+            &certificate,
+        ],
+    );
 }
 
 fn start(programs: &Path, folder: &Path, port: u16, listening: Listening) {
     let host = if listening == Listening::Port { "127.0.0.1" } else { "''" };
     let options = format!(
-        "-p {port} -k {} -h {host} -c fsync=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=32MB",
+        "-p {port} -k {} -h {host} -c ssl=on -c fsync=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=32MB",
         folder.display()
     );
     let (data, log) = (folder.join("data"), folder.join("data/log"));

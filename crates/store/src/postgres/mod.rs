@@ -7,6 +7,7 @@ mod reader;
 mod session;
 mod sql;
 mod staged;
+mod tls;
 
 use crate::backend::{Change, Halves, ReadHalf, WriteHalf};
 use crate::heads::Head;

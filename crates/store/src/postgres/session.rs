@@ -1,6 +1,7 @@
 //! One connection to a database. It waits for nothing longer than it was told to.
 
 use super::sql;
+use super::tls::Tls;
 use crate::{Address, StoreError};
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -13,7 +14,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::time::timeout;
 use tokio_postgres::error::{Severity, SqlState};
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Client, NoTls, Row, Statement};
+use tokio_postgres::{Client, Row, Statement};
 
 /// Why a question was not answered.
 #[derive(Clone, Debug)]
@@ -70,10 +71,11 @@ impl Session {
     pub(super) fn open(address: &Address, patience: Duration, set_up: &str) -> Result<Self, Failure> {
         let failed = |error: io::Error| Failure::Refused(StoreError::Disk { source: Arc::new(error) });
         let runtime = Builder::new_current_thread().enable_all().build().map_err(failed)?;
+        let tls = Tls::new(address.trust()).map_err(failed)?;
         let mut config = address.config().clone();
         config.application_name("corral").connect_timeout(patience).tcp_user_timeout(patience);
         let connect = async {
-            let (client, connection) = config.connect(NoTls).await?;
+            let (client, connection) = config.connect(tls).await?;
             // It ends with an error when the connection does, and everything that waits for it is told.
             tokio::spawn(connection);
             client.batch_execute(sql::SESSION).await?;
