@@ -3,6 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use assert_cmd::Command;
+use std::io::{Read, Write};
+use std::net::TcpListener;
+use std::thread;
 use testkit::postgres::Database;
 
 /// The one line on standard error, with which it ends with code 2. No password may be in it.
@@ -22,6 +25,20 @@ fn refusal(args: &[&str], variables: &[(&str, &str)]) -> String {
     error.trim_end().strip_prefix("corral: ").expect("errors say who speaks").to_owned()
 }
 
+/// The port of a database that does not encrypt, as far as anybody comes who insists on it.
+fn without_tls() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    thread::spawn(move || {
+        for mut line in listener.incoming().flatten() {
+            // The question is always the same, and "N" is the answer.
+            let asked = line.read_exact(&mut [0; 8]);
+            let _ = asked.and_then(|()| line.write_all(b"N"));
+        }
+    });
+    port
+}
+
 #[test]
 fn bad_settings_get_one_sentence_and_no_password_is_printed() {
     let database = Database::new();
@@ -36,7 +53,8 @@ fn bad_settings_get_one_sentence_and_no_password_is_printed() {
             "postgres://corral:s3@s3cret@db.example/house".to_owned(),
             "an @ in the password must be written as %40",
         ),
-        (format!("{good}?sslmode=require"), "sslmode=require cannot be had"),
+        (format!("{good}?sslmode=require"), "invalid peer certificate: UnknownIssuer"),
+        (format!("{}?sslmode=require", database.url_by(without_tls())), "server does not support TLS"),
         (good.replace("s3cret", "s3cret-and-wrong"), "cannot be opened: password authentication failed"),
         (good.replace("/test_", "/no_such_"), "does not exist"),
         (database.url_by(nobody_there), "cannot be opened: error connecting to server: Connection refused"),

@@ -1,194 +1,59 @@
-//! `kill -9` in the middle of fifty running tables: after a restart every acknowledged move is there, everybody finds
-//! their game as they left it, and the games finish.
+//! `kill -9` in the middle of many running tables, and a database that crashes under them: every acknowledged move is
+//! there afterwards, everybody finds their game as they left it, and the games finish.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-#[path = "../../server/tests/support/random_player.rs"]
-mod random_player;
+#[path = "support/playing.rs"]
+mod playing;
 
-use client::{House, Player};
-use futures_util::future::join_all;
+use client::Method;
 use house::Title;
-use house::wire::{ClientMsg, CreateTable, Seen, ServerMsg, TableCode, Watching};
-use random_player::RandomPlayer;
-use serde_json::{Map, Value, json};
-use std::io::{BufRead, BufReader};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::time::Duration;
-use tokio::sync::{mpsc, watch};
-use tokio::task::JoinSet;
-use tokio::time::{Instant, timeout};
-
-const TABLES: usize = 50;
-const SEATS: u8 = 3;
-const PATIENCE: Duration = Duration::from_secs(120);
-
-struct Server {
-    process: Child,
-    house: House,
-}
-
-impl Server {
-    fn start(data: &Path) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_corral"))
-            // A hundred and fifty people on one machine, some of whom press again as soon as they are refused.
-            .args(["serve", "--addr", "127.0.0.1:0", "--no-address-limits", "--max-rate", "1000000"])
-            .args(["--log", "error", "--data"])
-            .arg(data)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let url = line.trim().rsplit(' ').next().unwrap();
-        Self { house: House::new(url).unwrap(), process }
-    }
-
-    fn kill(mut self) {
-        // On Unix this is SIGKILL: nothing of the process runs after it.
-        self.process.kill().unwrap();
-        self.process.wait().unwrap();
-    }
-}
-
-/// One person at one table.
-struct Guest {
-    player: Player,
-    code: TableCode,
-    playing: RandomPlayer,
-}
-
-fn options(title: Title) -> Map<String, Value> {
-    let options = match title.name() {
-        "scapegoat" => json!({ "pace": "untimed", "turn_limit": 30 }),
-        "rowgoat" => json!({ "pace": "untimed", "placement_limit": 40, "place_ms": 0 }),
-        _ => json!({ "pace": "untimed", "turn_limit": 20, "race_ms": 500, "peek_ms": 500 }),
-    };
-    options.as_object().unwrap().clone()
-}
-
-async fn open_table(house: &House, number: usize) -> Vec<Guest> {
-    let title = Title::all()[number % Title::all().len()];
-    let mut guests = Vec::new();
-    let mut code = None;
-    for seat in 0..SEATS {
-        let player = house.identity().await.unwrap();
-        if code.is_none() {
-            let wish = CreateTable {
-                title,
-                seats: SEATS,
-                options: options(title),
-                public: false,
-                watching: Watching::default(),
-            };
-            code = Some(player.create_table(&wish).await.unwrap());
-        }
-        let code = code.clone().unwrap();
-        let mut line = player.connect(&code).await.unwrap();
-        line.join("Goat").await.unwrap();
-        line.sit(None).await.unwrap();
-        let playing = RandomPlayer::new(line, u64::from(seat) + number as u64 * 10);
-        guests.push(Guest { player, code, playing });
-    }
-    guests
-}
+use playing::{Playing, Server, go_on, wish};
+use testkit::postgres::{Database, OwnServer};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_move_is_lost_to_kill_9() {
     let data = tempfile::tempdir().unwrap();
-    let server = Server::start(data.path());
-    // Everybody at a table reads from the first moment on: a connection that is silent for long is cut.
-    let (start, started) = watch::channel(false);
-    let (tell, mut told) = mpsc::unbounded_channel();
-    let mut playing = JoinSet::new();
-    for number in 0..TABLES {
-        for (seat, guest) in open_table(&server.house, number).await.into_iter().enumerate() {
-            playing.spawn(play_until_killed(guest, seat == 0, started.clone(), tell.clone()));
-        }
-    }
-    start.send_replace(true);
-
-    // With fifty tables at once most are in the middle of a move when the last has seen a few steps.
-    for _ in 0..TABLES * usize::from(SEATS) {
-        timeout(PATIENCE, told.recv()).await.unwrap().unwrap();
-    }
+    let home = ["--data", data.path().to_str().unwrap()];
+    let server = Server::start(home);
+    let playing = Playing::begin(&server.house, 50).await;
     server.kill();
-    let ended = timeout(PATIENCE, playing.join_all()).await.unwrap();
-    let cut_off = ended.iter().filter(|(_, cut_off)| *cut_off).count();
-    assert!(cut_off > 0, "every game was over before the server was killed");
-    println!("{cut_off} players were in the middle of a game");
-    let mut guests: Vec<Guest> = ended.into_iter().map(|(guest, _)| guest).collect();
-
-    let started = Instant::now();
-    let server = Server::start(data.path());
-    let back = guests.iter_mut().map(|guest| come_back(&server.house, guest));
-    timeout(PATIENCE, join_all(back)).await.unwrap();
-    // Reported, not judged: how long that takes says more about the machine than about the server.
-    println!("{} players were back {} ms after the start", guests.len(), started.elapsed().as_millis());
-
-    let rest = guests.iter_mut().map(|guest| guest.playing.play(|_| false));
-    for done in timeout(PATIENCE, join_all(rest)).await.unwrap() {
-        done.unwrap();
-    }
-    assert!(guests.iter().all(|guest| guest.playing.seen.over.is_some()), "every game has finished");
+    let mut guests = playing.cut_off().await;
+    let server = Server::start(home);
+    go_on(&server.house, &mut guests).await;
     server.kill();
 }
 
-/// Plays until the line breaks or the game is over, and tells when a few steps have been seen.
-async fn play_until_killed(
-    mut guest: Guest,
-    host: bool,
-    mut started: watch::Receiver<bool>,
-    tell: mpsc::UnboundedSender<()>,
-) -> (Guest, bool) {
-    let playing = &mut guest.playing;
-    if host {
-        tokio::select! {
-            early = playing.play(|_| false) => panic!("nothing has started, and yet: {early:?}"),
-            _ = started.wait_for(|started| *started) => {}
-        }
-        playing.line.send(&ClientMsg::Start { id: 1 }).await.unwrap();
-    }
-    let mut quiet = true;
-    let played = playing.play(|seen| {
-        if seen.n >= 5 && std::mem::take(&mut quiet) {
-            tell.send(()).unwrap();
-        }
-        false
-    });
-    let cut_off = played.await.is_err();
-    (guest, cut_off)
+#[tokio::test(flavor = "multi_thread")]
+async fn no_acknowledged_move_is_lost_to_kill_9_where_the_house_is_in_a_database() {
+    let database = Database::new();
+    let url = database.url();
+    let server = Server::start(["--store", &url]);
+    let playing = Playing::begin(&server.house, 50).await;
+    server.kill();
+    let mut guests = playing.cut_off().await;
+    database.wait_until_left();
+    let server = Server::start(["--store", &url]);
+    go_on(&server.house, &mut guests).await;
+    server.kill();
 }
 
-/// Finds the game as it was left: every step that was shown is there, and what lies on the table is the same.
-async fn come_back(house: &House, guest: &mut Guest) {
-    let player = house.returning(guest.player.cookie()).await.unwrap();
-    assert_eq!(player.id(), guest.player.id(), "a cookie outlives the server");
-    let before = &guest.playing.seen;
-    let (n, view) = (before.n, before.view.clone());
-    let seen = Seen { game: before.game, n };
-    let mut line = player.connect(&guest.code).await.unwrap();
-    line.rejoin("Goat", Some(seen)).await.unwrap();
-    guest.playing.line = line;
-    let playing = &mut guest.playing;
-    loop {
-        let msg = playing.line.next().await.unwrap();
-        let snapshot = match &msg {
-            ServerMsg::Snapshot { n: now, view: lies, missed, .. } => {
-                assert!(*now >= n, "step {n} was shown, and is lost: the table is at {now}");
-                let told: Vec<u32> = missed.iter().map(|step| step.n).collect();
-                assert_eq!(told, (n + 1..=*now).collect::<Vec<_>>(), "what was not shown is told");
-                if *now == n {
-                    assert_eq!(lies.value(), view, "the table is as it was left");
-                }
-                true
-            }
-            _ => false,
-        };
-        playing.hear(msg).await.unwrap();
-        if snapshot {
-            return;
-        }
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_stand_still_while_their_database_has_crashed_and_go_on_when_it_is_back() {
+    let database = OwnServer::new();
+    let server = Server::start(["--store", &database.url()]);
+    let playing = Playing::begin(&server.house, 20).await;
+    database.crash();
+    let mut guests = playing.cut_off().await;
+    for guest in guests.iter().filter(|guest| guest.was_cut_off) {
+        assert!(guest.last_heard().contains(r#""code":"not_stored""#), "{}", guest.last_heard());
     }
+    // The house is there, and says what it cannot do.
+    let health = server.house.request(Method::GET, "/healthz", None, None).await.unwrap();
+    assert!(health.status.is_success());
+    let refused = guests[0].player.create_table(&wish(Title::SCAPEGOAT)).await.unwrap_err();
+    assert_eq!(refused.code(), Some("not_stored"), "{refused}");
+    database.start();
+    go_on(&server.house, &mut guests).await;
+    server.kill();
 }

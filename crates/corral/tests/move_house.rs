@@ -5,13 +5,20 @@
 use assert_cmd::Command;
 use std::fs;
 use std::path::Path;
+use std::process::{self, Stdio};
+use std::thread;
+use std::time::Duration;
 use store::{Date, Finished, LogId, Options, Place, Share, Store, WholeLog, waiting};
-use table::Version;
+use table::{Chance, Seed, Version};
 use tempfile::TempDir;
 use testkit::Cable;
 use testkit::postgres::Database;
 
 const LOGS: u32 = 300;
+
+/// A move is killed in each of so many parts of it, somewhere that follows from the seed.
+const PARTS: usize = 6;
+const SEED: u64 = 20_261_117;
 
 fn in_folder(folder: &Path) -> Place {
     Place::File(folder.join("corral.db"))
@@ -108,6 +115,90 @@ fn what_was_interrupted_is_completed() {
     assert!(code == 0 && said.contains("150 games were written, 150 were there already"), "{said}");
     let all = content(&in_folder(folder.path()));
     assert!(content(&Place::Postgres(there.parse().unwrap())) == all);
+}
+
+/// Begins to move a house and kills it in the middle, when so many bytes have gone to and from the database.
+fn killed_after(bytes: usize, from: &str, to: &str, cable: &Cable) {
+    cable.hang_after(bytes);
+    let mut moving = process::Command::new(env!("CARGO_BIN_EXE_corral"))
+        .args(["move", "--from", from, "--to", to])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    while !cable.hangs() {
+        assert!(moving.try_wait().unwrap().is_none(), "it was over before {bytes} bytes");
+        thread::sleep(Duration::from_millis(1));
+    }
+    moving.kill().unwrap();
+    moving.wait().unwrap();
+    // What was on its way arrives nowhere.
+    cable.cut();
+}
+
+/// Moves a house to targets that `fresh` makes, with where from and where to; kills that twice on the way, and completes
+/// it. Each target is checked in the end.
+fn moved_with_kills<T>(
+    database: &Database,
+    cable: &Cable,
+    mut fresh: impl FnMut() -> (T, String, String),
+    mut check: impl FnMut(T),
+) {
+    let (target, from, to) = fresh();
+    let before = cable.passed();
+    assert_eq!(moved(&from, &to).0, 0);
+    let whole = cable.passed() - before;
+    check(target);
+    let mut luck = Chance::new(Seed::from_number(SEED), Version::DEAL);
+    for part in 0..PARTS {
+        let (target, from, to) = fresh();
+        // Somewhere in each part of it; the very end may come a few bytes sooner, for commits are gathered as they come.
+        let somewhere =
+            |luck: &mut Chance| (whole * 9 / 10 / PARTS) * part + luck.below(whole as u32 / 12) as usize;
+        let (first, second) = (somewhere(&mut luck), luck.below(whole as u32 / 4) as usize);
+        println!("of {whole} bytes: killed after {first}, and after {second} more");
+        for bytes in [first, second] {
+            killed_after(bytes.max(1), &from, &to, cable);
+            database.wait_until_left();
+            cable.mend();
+        }
+        assert_eq!(moved(&from, &to).0, 0);
+        check(target);
+    }
+}
+
+#[test]
+fn a_move_to_a_database_that_is_killed_anywhere_and_repeated_is_whole() {
+    let (folder, database) = (house(), Database::new());
+    let cable = Cable::to(database.port());
+    let all = content(&in_folder(folder.path()));
+    let there = database.url_by(cable.port());
+    let fresh = || {
+        database.psql("DROP SCHEMA IF EXISTS corral CASCADE");
+        ((), folder.path().to_str().unwrap().to_owned(), there.clone())
+    };
+    moved_with_kills(&database, &cable, fresh, |()| {
+        assert!(content(&Place::Postgres(database.url().parse().unwrap())) == all);
+        assert_eq!(database.psql("SELECT encode(bytes, 'hex') FROM corral.keys"), "07".repeat(32));
+    });
+}
+
+#[test]
+fn a_move_to_a_folder_that_is_killed_anywhere_and_repeated_is_whole() {
+    let (folder, database) = (house(), Database::new());
+    let cable = Cable::to(database.port());
+    let all = content(&in_folder(folder.path()));
+    let there = database.url_by(cable.port());
+    assert_eq!(moved(folder.path().to_str().unwrap(), &there).0, 0);
+    let fresh = || {
+        let back = TempDir::new().unwrap();
+        let to = back.path().to_str().unwrap().to_owned();
+        (back, there.clone(), to)
+    };
+    moved_with_kills(&database, &cable, fresh, |back| {
+        assert!(content(&in_folder(back.path())) == all);
+        assert_eq!(fs::read(back.path().join("key")).unwrap(), [7; 32]);
+    });
 }
 
 #[test]

@@ -20,12 +20,13 @@ use room::{
     Announcement, Arrival, Change, ConnId, Counted, Effect, Ended, Mail, MindId, Room, Task, Text, Ticket,
 };
 use std::collections::BTreeMap;
-use std::panic::AssertUnwindSafe;
+use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Chain, Finished, LogId, Share, Store, StoreError, WriterId};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
+use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep, sleep_until};
 
 /// What comes to the runner of a table.
@@ -360,7 +361,7 @@ impl Hands {
         loop {
             answered(&self.services.store).await;
             self.services.is_trusted_again().await?;
-            match self.try_restore() {
+            match self.try_restore().await {
                 Err(error) if error.may_pass() => {
                     tracing::error!(table = %self.code, %error, "the log cannot be read; trying again");
                     sleep(ASK_AGAIN).await;
@@ -370,24 +371,44 @@ impl Hands {
         }
     }
 
-    fn try_restore(&mut self) -> Result<Room, LoadError> {
+    async fn try_restore(&mut self) -> Result<Room, LoadError> {
         if let Some(last) = self.last_log {
+            let next = self.log;
             // The next log may never have been made; then the game before is still the current one.
-            if self.services.store.meta(self.log)?.is_none() {
+            let made = reading(Arc::clone(&self.services), move |services| Ok(services.store.meta(next)?));
+            if made.await?.is_none() {
                 self.log = last;
             } else {
                 self.services.store.close_log(last, self.services.date(), |_| {});
             }
             self.last_log = None;
         }
-        // It may have closed itself, and failed before it could say so.
-        for open in self.services.store.open_logs() {
-            if open?.id == self.log {
-                return load(&self.services, self.log);
-            }
-        }
-        Err(RestoreError::Gone.into())
+        let log = self.log;
+        reading(Arc::clone(&self.services), move |services| load_open(services, log)).await
     }
+}
+
+/// Reads the log on a thread that may wait: a database that is away may take seconds to say so, and other tables need the
+/// one that asks.
+async fn reading<T: Send + 'static>(
+    services: Arc<Services>,
+    read: impl FnOnce(&Services) -> Result<T, LoadError> + Send + 'static,
+) -> Result<T, LoadError> {
+    match spawn_blocking(move || read(&services)).await {
+        Ok(read) => read,
+        // As if it had been read here.
+        Err(failed) => resume_unwind(failed.into_panic()),
+    }
+}
+
+/// Reads a table from its log, if that is still open: it may have closed itself, and failed before it could say so.
+fn load_open(services: &Services, log: LogId) -> Result<Room, LoadError> {
+    for open in services.store.open_logs() {
+        if open?.id == log {
+            return load(services, log);
+        }
+    }
+    Err(RestoreError::Gone.into())
 }
 
 fn in_frame(text: Text) -> Utf8Bytes {

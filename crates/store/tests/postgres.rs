@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fmt::Write;
 use std::thread;
 use std::time::Duration;
-use store::{Address, BadAddress, LogId, Options, Place, Store, StoreError, StoreReader};
+use store::{LogId, Options, Place, Store, StoreError, StoreReader};
 use support::{Ask, Lent, game};
 use table::Version;
 use testkit::postgres::Database;
@@ -56,8 +56,31 @@ fn what_cannot_be_opened_is_refused_without_telling_the_password() {
         }
     }
     assert!(Store::open(&at(&good), Options::default()).is_ok());
-    let encrypted = format!("{good}?sslmode=require").parse::<Address>();
-    assert!(matches!(encrypted, Err(BadAddress::Encrypted)));
+}
+
+#[test]
+fn a_connection_is_encrypted_and_the_database_proves_who_it_is_where_that_is_asked() {
+    let database = Database::new();
+    let (plain, certificate) = (database.url_by(database.port()), database.certificate());
+    let known = format!("sslmode=require&sslrootcert={}", certificate.display());
+    for (options, encrypted) in [("sslmode=disable", "f"), ("sslmode=prefer", "t"), (known.as_str(), "t")] {
+        let store = Store::open(&at(&format!("{plain}?{options}")), Options::default()).unwrap();
+        let connections = database.psql(
+            "SELECT DISTINCT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
+             WHERE datname = current_database() AND application_name = 'corral'",
+        );
+        assert_eq!(connections, encrypted, "{options}");
+        store.close();
+    }
+    let elsewhere = plain.replace("127.0.0.1", "db.example");
+    for (url, why) in [
+        (format!("{plain}?sslmode=require"), "UnknownIssuer"),
+        (format!("{elsewhere}?hostaddr=127.0.0.1&{known}"), "not valid for name"),
+        (format!("{plain}?sslrootcert=/no/such/file"), "no certificate in /no/such/file"),
+    ] {
+        let said = said(&Store::open(&at(&url), Options::default()).unwrap_err());
+        assert!(said.contains(why) && !said.contains("s3cret"), "{said}");
+    }
 }
 
 #[test]

@@ -18,6 +18,10 @@ struct State {
     keeps_next_answer: Option<Then>,
     /// Nothing is passed on, in either direction, and no connection is ended.
     hangs: bool,
+    /// So many bytes later, counted in both directions, it hangs.
+    hangs_after: Option<usize>,
+    /// What it has passed on.
+    passed: usize,
     lines: Vec<TcpStream>,
 }
 
@@ -76,10 +80,25 @@ impl Cable {
         self.lock().hangs = true;
     }
 
+    /// The same when so many more bytes have been passed on, in both directions together.
+    pub fn hang_after(&self, bytes: usize) {
+        self.lock().hangs_after = Some(bytes);
+    }
+
+    /// Whether nothing is passed on.
+    pub fn hangs(&self) -> bool {
+        self.lock().hangs
+    }
+
+    /// How many bytes it has passed on, in both directions together.
+    pub fn passed(&self) -> usize {
+        self.lock().passed
+    }
+
     /// Works again, for those who connect anew and for those who have waited.
     pub fn mend(&self) {
         let mut state = self.lock();
-        (state.cut, state.hangs) = (false, false);
+        (state.cut, state.hangs, state.hangs_after) = (false, false, None);
         drop(state);
         self.state.1.notify_all();
     }
@@ -90,6 +109,14 @@ impl Cable {
 }
 
 impl State {
+    fn count(&mut self, bytes: usize) {
+        self.passed += bytes;
+        if let Some(left) = &mut self.hangs_after {
+            *left = left.saturating_sub(bytes);
+            self.hangs |= *left == 0;
+        }
+    }
+
     fn end_all(&mut self, then: Then) {
         self.cut = then == Then::Refuses;
         for line in self.lines.drain(..) {
@@ -106,7 +133,9 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
 fn pass(mut from: TcpStream, mut to: TcpStream, state: &(Mutex<State>, Condvar), answers: bool) {
     let mut piece = vec![0; 64 * 1024];
     while let Ok(length @ 1..) = from.read(&mut piece) {
-        let held = state.1.wait_while(lock(&state.0), |state| state.hangs && !state.cut);
+        let mut counting = lock(&state.0);
+        counting.count(length);
+        let held = state.1.wait_while(counting, |state| state.hangs && !state.cut);
         let mut state = held.unwrap_or_else(PoisonError::into_inner);
         if let Some(then) = state.keeps_next_answer.take_if(|_| answers) {
             state.end_all(then);

@@ -1,20 +1,27 @@
 //! A real `PostgreSQL` for tests: one server for all test programs of this machine, with a database for each test.
 //!
 //! The first test that needs it makes it in a folder for temporary files and starts it; some seconds after the last one
-//! has ended, it is stopped and its folder removed. It runs as a user without rights where the tests run as root, because
+//! has ended, it is stopped and its folder removed. A test that stops and starts its server has one of its own. It runs as a user without rights where the tests run as root, because
 //! it refuses to run as root, and it does not wait for the disk: what it has is gone with the tests anyway.
 
 use std::fs::{self, File};
 use std::net::TcpListener;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{self, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 /// The user of all databases, and its password where one is asked for: over TCP, but not over the socket.
 const USER: &str = "corral";
 const PASSWORD: &str = "s3cret";
+
+/// The database that every server has from the beginning.
+const OWN: &str = "postgres";
+
+/// Nothing takes so long; what does has hung.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Waits until no test has used the server for some seconds, then stops it. Tests hold `users` as long as they live, and
 /// `gate` while they look whether it runs.
@@ -24,7 +31,7 @@ while :; do
     exec 8>"$1/gate" 9>"$1/users"
     if flock -n -x 8 && flock -n -x 9; then
         $3 "$2/pg_ctl" -D "$1/data" -m immediate -w stop
-        rm -rf "$1/data" "$1/log"
+        rm -rf "$4"
         exit
     fi
     exec 8>&- 9>&-
@@ -41,7 +48,7 @@ impl Database {
     pub fn new() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("test_{}_{number}", std::process::id());
+        let name = format!("test_{}_{number}", process::id());
         server().psql("postgres", &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
         server().psql("postgres", &format!("CREATE DATABASE {name}"));
         Self { name }
@@ -49,9 +56,7 @@ impl Database {
 
     /// Its address, by the socket.
     pub fn url(&self) -> String {
-        let Server { folder, port, .. } = server();
-        let folder = folder.display().to_string().replace('/', "%2F");
-        format!("postgres://{USER}@{folder}:{port}/{}", self.name)
+        server().url(&self.name)
     }
 
     /// Its address by a port of this machine, which may be that of somebody who passes everything on.
@@ -64,9 +69,24 @@ impl Database {
         server().port
     }
 
+    /// The file with the server's certificate. It is for 127.0.0.1, and nobody believes it who does not know it.
+    pub fn certificate(&self) -> PathBuf {
+        server().folder.join("data/server.crt")
+    }
+
     /// Runs statements in it, from outside, and returns what they say, a line for each row.
     pub fn psql(&self, sql: &str) -> String {
         server().psql(&self.name, sql)
+    }
+
+    /// Waits until nobody is connected to it: a server that was killed has its connections, and its lock, for a moment longer.
+    pub fn wait_until_left(&self) {
+        let question = "SELECT count(*) FROM pg_stat_activity
+             WHERE datname = current_database() AND pid <> pg_backend_pid()";
+        let deadline = Instant::now() + PATIENCE;
+        while self.psql(question) != "0" {
+            assert!(Instant::now() < deadline, "somebody stays connected");
+        }
     }
 
     /// Ends all connections to it, as an administrator would.
@@ -95,6 +115,65 @@ impl Drop for Database {
     }
 }
 
+/// A server that one test has to itself, reached by its socket. It is stopped, and its folder removed, with it.
+pub struct OwnServer(Server);
+
+impl OwnServer {
+    /// One that runs.
+    pub fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("corral-own-postgres-{}-{number}", process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        Self(Server::find_or_start(folder.clone(), &folder, Listening::Socket))
+    }
+
+    /// The address of its database.
+    pub fn url(&self) -> String {
+        self.0.url(OWN)
+    }
+
+    /// Runs statements in its database, from outside, and returns what they say, a line for each row.
+    pub fn psql(&self, sql: &str) -> String {
+        self.0.psql(OWN, sql)
+    }
+
+    /// Stops it as a crash would: nobody is told, and nothing is written that is not written already.
+    pub fn crash(&self) {
+        self.0.control(&["-m", "immediate", "-w", "stop"]);
+    }
+
+    /// Starts it again after a crash. It mends itself first.
+    pub fn start(&self) {
+        start(&self.0.programs, &self.0.folder, self.0.port, Listening::Socket);
+    }
+}
+
+impl Default for OwnServer {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Drop for OwnServer {
+    fn drop(&mut self) {
+        if running(&self.0.folder).is_some() {
+            self.crash();
+        }
+        // The keeper ends when it does not find it.
+        let _ = fs::remove_dir_all(&self.0.folder);
+    }
+}
+
+/// How a server is reached.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Listening {
+    /// By the socket in its folder, and by no port, which somebody else could take while it is stopped.
+    Socket,
+    /// By a port as well.
+    Port,
+}
+
 struct Server {
     folder: PathBuf,
     port: u16,
@@ -105,14 +184,17 @@ struct Server {
 
 fn server() -> &'static Server {
     static SERVER: OnceLock<Server> = OnceLock::new();
-    SERVER.get_or_init(Server::find_or_start)
+    SERVER.get_or_init(|| {
+        let folder = std::env::temp_dir().join(format!("corral-test-postgres-tls-{}", own_user()));
+        Server::find_or_start(folder.clone(), &folder.join("data"), Listening::Port)
+    })
 }
 
 impl Server {
+    /// The server in this folder. What is `left` of it when nobody uses it any more is removed.
     #[allow(clippy::incompatible_msrv, reason = "the kit is a part of the tests")]
-    fn find_or_start() -> Self {
+    fn find_or_start(folder: PathBuf, left: &Path, listening: Listening) -> Self {
         let programs = programs();
-        let folder = std::env::temp_dir().join(format!("corral-test-postgres-{}", own_user()));
         fs::create_dir_all(&folder).expect("there is a folder for temporary files");
         let belongs_to_us = fs::metadata(&folder).expect("it was just made").uid() == own_user();
         assert!(belongs_to_us, "{} belongs to somebody else", folder.display());
@@ -120,8 +202,25 @@ impl Server {
         let (gate, used) = (file("gate"), file("users"));
         gate.lock().expect("a file can be locked");
         used.lock_shared().expect("nobody stops the server while the gate is locked");
-        let port = running(&folder).unwrap_or_else(|| start(&programs, &folder));
+        let port = running(&folder).unwrap_or_else(|| {
+            let port = if listening == Listening::Port { free_port() } else { 5432 };
+            make(&programs, &folder);
+            start(&programs, &folder, port, listening);
+            keep(&programs, &folder, left);
+            port
+        });
         Self { folder, port, programs, _used: used }
+    }
+
+    /// The address of a database, by the socket.
+    fn url(&self, database: &str) -> String {
+        let folder = self.folder.display().to_string().replace('/', "%2F");
+        format!("postgres://{USER}@{folder}:{}/{database}", self.port)
+    }
+
+    fn control(&self, args: &[&str]) {
+        let data = self.folder.join("data").display().to_string();
+        run(&self.programs.join("pg_ctl"), &[&["-D", &data], args].concat());
     }
 
     fn psql(&self, database: &str, sql: &str) -> String {
@@ -191,7 +290,13 @@ fn running(folder: &Path) -> Option<u16> {
     (name.trim() == "postgres").then_some(port)
 }
 
-fn start(programs: &Path, folder: &Path) -> u16 {
+/// None of those that the system gives away: a test beside this one could be given it before the server takes it.
+fn free_port() -> u16 {
+    let is_free = |port: &u16| TcpListener::bind(("127.0.0.1", *port)).is_ok();
+    (15_432..32_768).find(is_free).expect("a port is free")
+}
+
+fn make(programs: &Path, folder: &Path) {
     let data = folder.join("data");
     let _ = fs::remove_dir_all(&data);
     // The server's user must get in.
@@ -215,24 +320,55 @@ fn start(programs: &Path, folder: &Path) -> u16 {
             "--no-sync",
         ],
     );
-    // None of those that the system gives away: a test beside this one could be given it before the server takes it.
-    let is_free = |port: &u16| TcpListener::bind(("127.0.0.1", *port)).is_ok();
-    let port = (15_432..32_768).find(is_free).expect("a port is free");
+    // Where the server looks for them by itself.
+    let [key, certificate] = ["server.key", "server.crt"].map(|name| format!("{data}/{name}"));
+    run(
+        Path::new("openssl"),
+        &[
+            "req",
+            "-x509",
+            "-batch",
+            "-nodes",
+            "-newkey",
+            "rsa:2048",
+            "-days",
+            "2",
+            "-subj",
+            "/CN=tests",
+            "-addext",
+            "subjectAltName=IP:127.0.0.1",
+            "-addext",
+            "basicConstraints=critical,CA:FALSE",
+            "-keyout",
+            &key,
+            "-out",
+            &certificate,
+        ],
+    );
+}
+
+fn start(programs: &Path, folder: &Path, port: u16, listening: Listening) {
+    let host = if listening == Listening::Port { "127.0.0.1" } else { "''" };
     let options = format!(
-        "-p {port} -k {} -h 127.0.0.1 -c fsync=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=32MB",
+        "-p {port} -k {} -h {host} -c ssl=on -c fsync=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=32MB",
         folder.display()
     );
-    let log = folder.join("data/log").display().to_string();
+    let (data, log) = (folder.join("data"), folder.join("data/log"));
+    let [data, log] = [data, log].map(|path| path.display().to_string());
     run(&programs.join("pg_ctl"), &["-D", &data, "-l", &log, "-o", &options, "-w", "start"]);
+}
+
+/// Has the server stopped when nobody uses it any more.
+fn keep(programs: &Path, folder: &Path, left: &Path) {
     let keeper = Command::new("setsid")
         .args(["--fork", "sh", "-c", KEEPER, "sh"])
         .args([folder, programs])
         .arg(as_who().join(" "))
+        .arg(left)
         .current_dir("/")
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .status();
     assert!(keeper.is_ok_and(|status| status.success()), "nobody would stop the server");
-    port
 }

@@ -1,6 +1,6 @@
 //! The writer's connection, as long as there is one, and how it comes by another.
 
-use super::session::{Failure, Session};
+use super::session::{Failure, Session, twice_if_lost};
 use super::{WriterId, apart, at, migrate, not_opened, sql};
 use crate::{Address, Options, StoreError, Synchronous};
 use std::io;
@@ -122,11 +122,7 @@ impl Link {
         &mut self,
         question: impl Fn(&mut Session) -> Result<T, Failure>,
     ) -> Result<T, StoreError> {
-        match self.once(&question) {
-            // It may have been gone for hours, and nobody has noticed.
-            Err(Failure::Lost(_)) => self.once(&question).map_err(Failure::into_error),
-            answer => answer.map_err(Failure::into_error),
-        }
+        twice_if_lost(|| self.once(&question))
     }
 
     /// Asks something whose outcome is not known if the connection is lost.

@@ -1,6 +1,6 @@
 //! Nodes: several servers that share a house. Each table is owned by one of them, through a lease.
 
-use super::session::{Failure, Session, Value};
+use super::session::{Failure, Session, Value, twice_if_lost};
 use super::{apart, entered, log_of, migrate, not_opened, small, sql};
 use crate::{Address, LogId, Options, StoreError};
 use std::fmt;
@@ -180,14 +180,10 @@ impl Member {
         Ok(first..first.saturating_add(numbers))
     }
 
-    /// Asks something that may be asked twice: the connection may have been gone for hours, and nobody has noticed.
+    /// Asks something that may be asked twice.
     fn ask(&self, sql: &'static str, values: &[Value<'_>]) -> Result<Vec<Row>, StoreError> {
         let mut session = self.session();
-        let answer = match self.once(&mut session, sql, values) {
-            Err(Failure::Lost(_)) => self.once(&mut session, sql, values),
-            answer => answer,
-        };
-        answer.map_err(|failure| not_opened(&self.address, failure))
+        twice_if_lost(|| self.once(&mut session, sql, values))
     }
 
     fn once(

@@ -8,6 +8,7 @@ mod reader;
 mod session;
 mod sql;
 mod staged;
+mod tls;
 
 use crate::backend::{Change, Halves, ReadHalf, WriteHalf};
 use crate::heads::Head;
@@ -109,7 +110,7 @@ impl PgWriter {
 
 impl WriteHalf for PgWriter {
     fn head(&mut self, log: LogId) -> Result<Option<Head>, StoreError> {
-        let rows = self.link.ask(|session| session.query(sql::HEAD, &[&i64::from(log.0)]))?;
+        let rows = self.link.ask(|session| session.query(sql::HEAD, &[&number(log)]))?;
         Ok(rows.first().map(|row| Head {
             open: row.get(0),
             last: row.get::<_, Option<i64>>(1).map(version_of),
@@ -178,7 +179,7 @@ impl WriteHalf for PgWriter {
     }
 
     fn delete(&mut self, logs: &[LogId]) -> Result<(), StoreError> {
-        let logs: Vec<i64> = logs.iter().map(|log| i64::from(log.0)).collect();
+        let logs: Vec<i64> = logs.iter().copied().map(number).collect();
         if logs.is_empty() {
             return Ok(());
         }
@@ -233,6 +234,10 @@ fn small(number: i64) -> u32 {
 
 fn log_of(number: i64) -> LogId {
     LogId(small(number))
+}
+
+fn number(log: LogId) -> i64 {
+    i64::from(log.0)
 }
 
 fn version_of(number: i64) -> Version {

@@ -1,8 +1,8 @@
 //! The reading side, on a thread of its own: those who ask may be on a thread of another runtime.
 
 use super::link::{Sure, away};
-use super::session::{Failure, Session, Value};
-use super::{log_of, sql, version_of};
+use super::session::{Failure, Session, Value, twice_if_lost};
+use super::{log_of, number, sql, version_of};
 use crate::backend::ReadHalf;
 use crate::{
     Address, Date, Finished, FinishedLog, LogId, OpenLog, OwnShare, Record, Share, StoreError, WholeLog,
@@ -96,13 +96,8 @@ impl Answering {
     fn run(mut self, asked: &Receiver<Question>) {
         for Question { sql, values, answer } in asked {
             let values: Vec<Value<'_>> = values.iter().map(|value| value.as_ref() as Value<'_>).collect();
-            let rows = match self.query(sql, &values) {
-                // It may have been gone for hours, and nobody has noticed.
-                Err(Failure::Lost(_)) => self.query(sql, &values),
-                rows => rows,
-            };
             // Nobody waits for it who has given up.
-            let _ = answer.send(rows.map_err(Failure::into_error));
+            let _ = answer.send(twice_if_lost(|| self.query(sql, &values)));
         }
     }
 
@@ -135,10 +130,6 @@ impl Answering {
 /// The values of a question.
 macro_rules! values {
     ($($value:expr),*) => { vec![$(Box::new($value) as Box<dyn ToSql + Sync + Send>),*] };
-}
-
-fn number(log: LogId) -> i64 {
-    i64::from(log.0)
 }
 
 impl ReadHalf for PgReader {

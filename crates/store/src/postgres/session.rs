@@ -1,6 +1,7 @@
 //! One connection to a database. It waits for nothing longer than it was told to.
 
 use super::sql;
+use super::tls::Tls;
 use crate::{Address, StoreError};
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -13,7 +14,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::time::timeout;
 use tokio_postgres::error::{Severity, SqlState};
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Client, NoTls, Row, Statement};
+use tokio_postgres::{Client, Row, Statement};
 
 /// Why a question was not answered.
 #[derive(Clone, Debug)]
@@ -22,7 +23,7 @@ pub(super) enum Failure {
     Refused(StoreError),
     /// Somebody else has the lock that was asked for.
     Locked,
-    /// The connection is gone, and nobody knows what has become of the statement.
+    /// The connection is gone, or of no use, and nobody knows what has become of the statement.
     Lost(StoreError),
 }
 
@@ -70,10 +71,11 @@ impl Session {
     pub(super) fn open(address: &Address, patience: Duration, set_up: &str) -> Result<Self, Failure> {
         let failed = |error: io::Error| Failure::Refused(StoreError::Disk { source: Arc::new(error) });
         let runtime = Builder::new_current_thread().enable_all().build().map_err(failed)?;
+        let tls = Tls::new(address.trust()).map_err(failed)?;
         let mut config = address.config().clone();
         config.application_name("corral").connect_timeout(patience).tcp_user_timeout(patience);
         let connect = async {
-            let (client, connection) = config.connect(NoTls).await?;
+            let (client, connection) = config.connect(tls).await?;
             // It ends with an error when the connection does, and everything that waits for it is told.
             tokio::spawn(connection);
             client.batch_execute(sql::SESSION).await?;
@@ -111,6 +113,15 @@ impl Session {
     pub(super) fn run(&mut self, sql: &str) -> Result<(), Failure> {
         waited(&self.runtime, self.patience, self.client.batch_execute(sql))
     }
+}
+
+/// Asks, and asks again if the connection was lost: it may have been gone for hours, and nobody has noticed.
+pub(super) fn twice_if_lost<T>(mut ask: impl FnMut() -> Result<T, Failure>) -> Result<T, StoreError> {
+    let answer = match ask() {
+        Err(Failure::Lost(_)) => ask(),
+        answer => answer,
+    };
+    answer.map_err(Failure::into_error)
 }
 
 fn waited<T>(
@@ -156,7 +167,9 @@ fn failure(error: tokio_postgres::Error) -> Failure {
     if *said.code() == SqlState::LOCK_NOT_AVAILABLE {
         return Failure::Locked;
     }
-    let ends = matches!(said.parsed_severity(), Some(Severity::Fatal | Severity::Panic));
+    // A connection that may only read stays as it is when the database may be written to again; another one may write.
+    let ends = matches!(said.parsed_severity(), Some(Severity::Fatal | Severity::Panic))
+        || *said.code() == SqlState::READ_ONLY_SQL_TRANSACTION;
     let source = Arc::new(Said(said.message().to_owned()));
     let error = match *said.code() {
         SqlState::DISK_FULL => StoreError::Full { source },

@@ -1,7 +1,7 @@
 //! What was put since `begin`, folded so that one statement can make all of it: no row is touched twice.
 
 use super::session::Value;
-use super::{WriterId, seconds, sql};
+use super::{WriterId, number, seconds, sql};
 use crate::backend::Change;
 use crate::{Date, Finished, LogId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -142,8 +142,4 @@ fn columns(logs: &BTreeMap<LogId, LogChange>) -> Columns<'_> {
         logs.values().map(|change| change.meta.as_deref()).collect(),
         logs.values().map(|change| change.closed.map(seconds)).collect(),
     )
-}
-
-fn number(log: LogId) -> i64 {
-    i64::from(log.0)
 }

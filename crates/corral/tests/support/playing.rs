@@ -1,0 +1,209 @@
+//! The binary with people at many tables who play, and who find their games again after whatever has happened to it.
+
+#[path = "../../../server/tests/support/random_player.rs"]
+mod random_player;
+
+use client::{House, Player};
+use futures_util::future::join_all;
+use house::Title;
+use house::wire::{ClientMsg, CreateTable, Seen, ServerMsg, TableCode, Watching};
+use random_player::RandomPlayer;
+use serde_json::{Map, Value, json};
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, timeout};
+
+const SEATS: u8 = 3;
+const PATIENCE: Duration = Duration::from_secs(120);
+
+pub struct Server {
+    process: Child,
+    pub house: House,
+}
+
+impl Server {
+    /// One whose house is there, as the command line says it.
+    pub fn start(home: [&str; 2]) -> Self {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_corral"))
+            // A hundred and fifty people on one machine, some of whom press again as soon as they are refused.
+            .args(["serve", "--addr", "127.0.0.1:0", "--no-address-limits", "--max-rate", "1000000"])
+            .args(["--log", "error"])
+            .args(home)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let url = line.trim().rsplit(' ').next().unwrap();
+        Self { house: House::new(url).unwrap(), process }
+    }
+
+    pub fn kill(self) {
+        drop(self);
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // On Unix this is SIGKILL: nothing of the process runs after it.
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+}
+
+/// One person at one table.
+pub struct Guest {
+    pub player: Player,
+    code: TableCode,
+    playing: RandomPlayer,
+    /// Whether the line broke before the game was over.
+    pub was_cut_off: bool,
+}
+
+impl Guest {
+    /// The last that they were told.
+    pub fn last_heard(&self) -> &str {
+        self.playing.seen.texts.last().map_or("", String::as_str)
+    }
+}
+
+fn options(title: Title) -> Map<String, Value> {
+    let options = match title.name() {
+        "scapegoat" => json!({ "pace": "untimed", "turn_limit": 30 }),
+        "rowgoat" => json!({ "pace": "untimed", "placement_limit": 40, "place_ms": 0 }),
+        _ => json!({ "pace": "untimed", "turn_limit": 20, "race_ms": 500, "peek_ms": 500 }),
+    };
+    options.as_object().unwrap().clone()
+}
+
+/// A table as they are here.
+pub fn wish(title: Title) -> CreateTable {
+    let (options, watching) = (options(title), Watching::default());
+    CreateTable { title, seats: SEATS, options, public: false, watching }
+}
+
+async fn open_table(house: &House, number: usize) -> Vec<Guest> {
+    let title = Title::all()[number % Title::all().len()];
+    let mut guests = Vec::new();
+    let mut code = None;
+    for seat in 0..SEATS {
+        let player = house.identity().await.unwrap();
+        if code.is_none() {
+            code = Some(player.create_table(&wish(title)).await.unwrap());
+        }
+        let code = code.clone().unwrap();
+        let mut line = player.connect(&code).await.unwrap();
+        line.join("Goat").await.unwrap();
+        line.sit(None).await.unwrap();
+        let playing = RandomPlayer::new(line, u64::from(seat) + number as u64 * 10);
+        guests.push(Guest { player, code, playing, was_cut_off: false });
+    }
+    guests
+}
+
+/// People at so many tables, who play until the line breaks or their game is over.
+pub struct Playing(JoinSet<Guest>);
+
+impl Playing {
+    /// Returns when everybody has seen a few steps: with many tables at once most are in the middle of a move then.
+    pub async fn begin(house: &House, tables: usize) -> Self {
+        // Everybody at a table reads from the first moment on: a connection that is silent for long is cut.
+        let (start, started) = watch::channel(false);
+        let (tell, mut told) = mpsc::unbounded_channel();
+        let mut playing = JoinSet::new();
+        for number in 0..tables {
+            for (seat, guest) in open_table(house, number).await.into_iter().enumerate() {
+                playing.spawn(play_until_cut_off(guest, seat == 0, started.clone(), tell.clone()));
+            }
+        }
+        start.send_replace(true);
+        for _ in 0..tables * usize::from(SEATS) {
+            timeout(PATIENCE, told.recv()).await.unwrap().unwrap();
+        }
+        Self(playing)
+    }
+
+    /// Waits until nobody plays any more. Somebody must have been in the middle of a game.
+    pub async fn cut_off(self) -> Vec<Guest> {
+        let guests = timeout(PATIENCE, self.0.join_all()).await.unwrap();
+        let cut_off = guests.iter().filter(|guest| guest.was_cut_off).count();
+        assert!(cut_off > 0, "every game was over before anything happened");
+        println!("{cut_off} players were in the middle of a game");
+        guests
+    }
+}
+
+/// Everybody finds their game as they left it, and the games finish.
+pub async fn go_on(house: &House, guests: &mut [Guest]) {
+    let started = Instant::now();
+    let back = guests.iter_mut().map(|guest| come_back(house, guest));
+    timeout(PATIENCE, join_all(back)).await.unwrap();
+    // Reported, not judged: how long that takes says more about the machine than about the server.
+    println!("{} players were back after {} ms", guests.len(), started.elapsed().as_millis());
+    let rest = guests.iter_mut().map(|guest| guest.playing.play(|_| false));
+    for done in timeout(PATIENCE, join_all(rest)).await.unwrap() {
+        done.unwrap();
+    }
+    assert!(guests.iter().all(|guest| guest.playing.seen.over.is_some()), "every game has finished");
+}
+
+/// Plays until the line breaks or the game is over, and tells when a few steps have been seen.
+async fn play_until_cut_off(
+    mut guest: Guest,
+    host: bool,
+    mut started: watch::Receiver<bool>,
+    tell: mpsc::UnboundedSender<()>,
+) -> Guest {
+    let playing = &mut guest.playing;
+    if host {
+        tokio::select! {
+            early = playing.play(|_| false) => panic!("nothing has started, and yet: {early:?}"),
+            _ = started.wait_for(|started| *started) => {}
+        }
+        playing.line.send(&ClientMsg::Start { id: 1 }).await.unwrap();
+    }
+    let mut quiet = true;
+    let played = playing.play(|seen| {
+        if seen.n >= 5 && std::mem::take(&mut quiet) {
+            tell.send(()).unwrap();
+        }
+        false
+    });
+    guest.was_cut_off = played.await.is_err();
+    guest
+}
+
+/// Finds the game as it was left: every step that was shown is there, and what lies on the table is the same.
+async fn come_back(house: &House, guest: &mut Guest) {
+    let player = house.returning(guest.player.cookie()).await.unwrap();
+    assert_eq!(player.id(), guest.player.id(), "a cookie outlives the server");
+    let before = &guest.playing.seen;
+    let (n, view) = (before.n, before.view.clone());
+    let seen = Seen { game: before.game, n };
+    let mut line = player.connect(&guest.code).await.unwrap();
+    line.rejoin("Goat", Some(seen)).await.unwrap();
+    guest.playing.line = line;
+    let playing = &mut guest.playing;
+    loop {
+        let msg = playing.line.next().await.unwrap();
+        let snapshot = match &msg {
+            ServerMsg::Snapshot { n: now, view: lies, missed, .. } => {
+                assert!(*now >= n, "step {n} was shown, and is lost: the table is at {now}");
+                let told: Vec<u32> = missed.iter().map(|step| step.n).collect();
+                assert_eq!(told, (n + 1..=*now).collect::<Vec<_>>(), "what was not shown is told");
+                if *now == n {
+                    assert_eq!(lies.value(), view, "the table is as it was left");
+                }
+                true
+            }
+            _ => false,
+        };
+        playing.hear(msg).await.unwrap();
+        if snapshot {
+            return;
+        }
+    }
+}
