@@ -15,11 +15,11 @@ use testkit::postgres::{Database, OwnServer};
 async fn no_acknowledged_move_is_lost_to_kill_9() {
     let data = tempfile::tempdir().unwrap();
     let home = ["--data", data.path().to_str().unwrap()];
-    let server = Server::start(home);
+    let server = Server::start(&home);
     let playing = Playing::begin(&server.house, 50).await;
     server.kill();
     let mut guests = playing.cut_off().await;
-    let server = Server::start(home);
+    let server = Server::start(&home);
     go_on(&server.house, &mut guests).await;
     server.kill();
 }
@@ -28,12 +28,12 @@ async fn no_acknowledged_move_is_lost_to_kill_9() {
 async fn no_acknowledged_move_is_lost_to_kill_9_where_the_house_is_in_a_database() {
     let database = Database::new();
     let url = database.url();
-    let server = Server::start(["--store", &url]);
+    let server = Server::start(&["--store", &url]);
     let playing = Playing::begin(&server.house, 50).await;
     server.kill();
     let mut guests = playing.cut_off().await;
     database.wait_until_left();
-    let server = Server::start(["--store", &url]);
+    let server = Server::start(&["--store", &url]);
     go_on(&server.house, &mut guests).await;
     server.kill();
 }
@@ -41,7 +41,7 @@ async fn no_acknowledged_move_is_lost_to_kill_9_where_the_house_is_in_a_database
 #[tokio::test(flavor = "multi_thread")]
 async fn tables_stand_still_while_their_database_has_crashed_and_go_on_when_it_is_back() {
     let database = OwnServer::new();
-    let server = Server::start(["--store", &database.url()]);
+    let server = Server::start(&["--store", &database.url()]);
     let playing = Playing::begin(&server.house, 20).await;
     database.crash();
     let mut guests = playing.cut_off().await;

@@ -1,9 +1,11 @@
 //! The binary with people at many tables who play, and who find their games again after whatever has happened to it.
 
+#![allow(dead_code, reason = "every test uses a part of it")]
+
 #[path = "../../../server/tests/support/random_player.rs"]
 mod random_player;
 
-use client::{House, Player};
+use client::{Connection, Error, House, Player};
 use futures_util::future::join_all;
 use house::Title;
 use house::wire::{ClientMsg, CreateTable, Seen, ServerMsg, TableCode, Watching};
@@ -26,7 +28,7 @@ pub struct Server {
 
 impl Server {
     /// One whose house is there, as the command line says it.
-    pub fn start(home: [&str; 2]) -> Self {
+    pub fn start(home: &[&str]) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_corral"))
             // A hundred and fifty people on one machine, some of whom press again as soon as they are refused.
             .args(["serve", "--addr", "127.0.0.1:0", "--no-address-limits", "--max-rate", "1000000"])
@@ -44,12 +46,23 @@ impl Server {
     pub fn kill(self) {
         drop(self);
     }
+
+    /// Sends it a signal by its name.
+    pub fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args(["-s", name, &self.process.id().to_string()]).status();
+        assert!(sent.unwrap().success());
+    }
+
+    /// Waits until it has ended by itself, and returns its exit code.
+    pub fn ended(&mut self) -> Option<i32> {
+        self.process.wait().unwrap().code()
+    }
 }
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // On Unix this is SIGKILL: nothing of the process runs after it.
-        self.process.kill().unwrap();
+        // On Unix this is SIGKILL: nothing of the process runs after it. It may have ended by itself.
+        let _ = self.process.kill();
         self.process.wait().unwrap();
     }
 }
@@ -176,6 +189,12 @@ async fn play_until_cut_off(
     guest
 }
 
+async fn connect(player: &Player, code: &TableCode, seen: Seen) -> Result<Connection, Error> {
+    let mut line = player.connect(code).await?;
+    line.rejoin("Goat", Some(seen)).await?;
+    Ok(line)
+}
+
 /// Finds the game as it was left: every step that was shown is there, and what lies on the table is the same.
 async fn come_back(house: &House, guest: &mut Guest) {
     let player = house.returning(guest.player.cookie()).await.unwrap();
@@ -183,9 +202,13 @@ async fn come_back(house: &House, guest: &mut Guest) {
     let before = &guest.playing.seen;
     let (n, view) = (before.n, before.view.clone());
     let seen = Seen { game: before.game, n };
-    let mut line = player.connect(&guest.code).await.unwrap();
-    line.rejoin("Goat", Some(seen)).await.unwrap();
-    guest.playing.line = line;
+    guest.playing.line = loop {
+        match connect(&player, &guest.code, seen).await {
+            // As every client does when the table is on its way from one node to another.
+            Err(error) if error.code() == Some("closing") => {}
+            line => break line.unwrap(),
+        }
+    };
     let playing = &mut guest.playing;
     loop {
         let msg = playing.line.next().await.unwrap();
