@@ -8,7 +8,9 @@ use crate::folder;
 use crate::home::Home;
 use crate::identity::Keys;
 use std::io;
+use std::iter::Peekable;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::vec;
 use store::{Chain, LogId, Options, Place, Store, StoreError, StoreReader, WholeLog, waiting};
 use table::Version;
 
@@ -95,23 +97,19 @@ pub fn move_house(from: &Home, to: &Home, mut tell: impl FnMut(LogId, LogId)) ->
     }
     let mut moved = Moved::default();
     let last = source.latest_log()?.unwrap_or(LogId::FIRST);
-    let writing = Writing { target: &target, chain: Chain::default(), failed: Arc::default() };
-    let mut under_way = 0;
-    each(&source, |log| {
-        let there = at(&target, log.id)?;
+    let mut writing = Writing::to(&target);
+    let mut all_there = Logs::of(&target);
+    for log in Logs::of(&source) {
+        let log = log?;
+        let there = all_there.find(log.id)?;
         if there.as_ref() == Some(&log) {
             moved.there += 1;
         } else {
-            under_way += writing.write(&source, &log, there.as_ref(), under_way)?;
+            writing.write(&source, &log, there.as_ref())?;
             moved.written += 1;
         }
-        if under_way > AT_ONCE {
-            writing.settle()?;
-            under_way = 0;
-        }
         tell(log.id, last);
-        Ok(())
-    })?;
+    }
     writing.settle()?;
     Ok(moved)
 }
@@ -160,11 +158,16 @@ fn keep_key(home: &Home, key: &[u8]) -> Result<(), MoveError> {
 
 /// Everything that the new home has is a beginning of what is to be moved there.
 fn compare(source: &Store, target: &Store, home: &Home) -> Result<(), MoveError> {
-    each(target, |there| {
+    let mut all_ours = Logs::of(source);
+    for there in Logs::of(target) {
+        let there = there?;
         let differs = || MoveError::Differs { log: there.id, home: home.clone() };
-        let ours = at(source, there.id)?.ok_or_else(differs)?;
-        if is_beginning(source, target, &ours, &there)? { Ok(()) } else { Err(differs()) }
-    })
+        let ours = all_ours.find(there.id)?.ok_or_else(differs)?;
+        if !is_beginning(source, target, &ours, &there)? {
+            return Err(differs());
+        }
+    }
+    Ok(())
 }
 
 fn is_beginning(
@@ -190,18 +193,49 @@ fn is_beginning(
     Ok(true)
 }
 
-fn at(store: &Store, log: LogId) -> Result<Option<WholeLog>, StoreError> {
-    Ok(store.logs(log, 1)?.pop().filter(|found| found.id == log))
+/// All logs of a store, in the order of their numbers.
+struct Logs<'a> {
+    store: &'a Store,
+    page: Peekable<vec::IntoIter<WholeLog>>,
+    next_page: Option<LogId>,
 }
 
-fn each(store: &Store, mut see: impl FnMut(WholeLog) -> Result<(), MoveError>) -> Result<(), MoveError> {
-    let mut next = Some(LogId(0));
-    while let Some(from) = next {
-        let page = store.logs(from, PAGE)?;
-        next = page.last().and_then(|last| last.id.next());
-        page.into_iter().try_for_each(&mut see)?;
+impl<'a> Logs<'a> {
+    fn of(store: &'a Store) -> Self {
+        Self { store, page: Vec::new().into_iter().peekable(), next_page: Some(LogId(0)) }
     }
-    Ok(())
+
+    /// Goes on to the log with this number, if there is one. Asked for numbers that rise.
+    fn find(&mut self, id: LogId) -> Result<Option<WholeLog>, StoreError> {
+        loop {
+            self.turn_page()?;
+            match self.page.next_if(|log| log.id <= id) {
+                Some(log) if log.id == id => return Ok(Some(log)),
+                Some(_passed) => {}
+                None => return Ok(None),
+            }
+        }
+    }
+
+    /// Reads the next page at the end of one.
+    fn turn_page(&mut self) -> Result<(), StoreError> {
+        if self.page.peek().is_none()
+            && let Some(from) = self.next_page.take()
+        {
+            let page = self.store.logs(from, PAGE)?;
+            self.next_page = page.last().and_then(|last| last.id.next());
+            self.page = page.into_iter().peekable();
+        }
+        Ok(())
+    }
+}
+
+impl Iterator for Logs<'_> {
+    type Item = Result<WholeLog, StoreError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.turn_page().map(|()| self.page.next()).transpose()
+    }
 }
 
 struct Writing<'a> {
@@ -209,51 +243,54 @@ struct Writing<'a> {
     /// Once something is lost, nothing that follows is written.
     chain: Chain,
     failed: Arc<Mutex<Option<StoreError>>>,
+    under_way: usize,
 }
 
-impl Writing<'_> {
-    /// Writes what is not there of a log. Returns how many changes that took.
-    fn write(
-        &self,
-        source: &Store,
-        log: &WholeLog,
-        there: Option<&WholeLog>,
-        mut under_way: usize,
-    ) -> Result<usize, StoreError> {
-        let (before, to) = (under_way, self.target.in_chain(&self.chain));
+impl<'a> Writing<'a> {
+    fn to(target: &'a Store) -> Self {
+        Self { target, chain: Chain::default(), failed: Arc::default(), under_way: 0 }
+    }
+
+    /// Writes what is not there of a log.
+    fn write(&mut self, source: &Store, log: &WholeLog, there: Option<&WholeLog>) -> Result<(), StoreError> {
         if there.is_none() {
-            to.create(log.id, log.meta.clone(), self.done());
+            let done = self.one_more()?;
+            self.target.in_chain(&self.chain).create(log.id, log.meta.clone(), done);
         }
         let last = there.and_then(|there| there.last);
         for record in source.records_from(log.id, last.map_or(Version::DEAL, Version::next)) {
-            let record = record?;
-            to.append(log.id, record.version, record.bytes, self.done());
-            under_way += 1;
-            if under_way.is_multiple_of(AT_ONCE) {
-                self.settle()?;
-            }
+            let (record, done) = (record?, self.one_more()?);
+            self.target.in_chain(&self.chain).append(log.id, record.version, record.bytes, done);
         }
         if let Some(finished) = log.finished.clone() {
-            to.finish(log.id, finished, self.done());
+            let done = self.one_more()?;
+            self.target.in_chain(&self.chain).finish(log.id, finished, done);
         }
         if let Some(at) = log.closed {
-            to.close_log(log.id, at, self.done());
+            let done = self.one_more()?;
+            self.target.in_chain(&self.chain).close_log(log.id, at, done);
         }
-        Ok(under_way - before + 3)
+        Ok(())
     }
 
-    fn done(&self) -> impl FnOnce(Result<(), StoreError>) + Send + 'static {
+    /// What hears of one more change. If too many are under way, it waits for them first.
+    fn one_more(&mut self) -> Result<impl FnOnce(Result<(), StoreError>) + Send + use<>, StoreError> {
+        if self.under_way == AT_ONCE {
+            self.settle()?;
+        }
+        self.under_way += 1;
         let failed = Arc::clone(&self.failed);
-        move |answer| {
+        Ok(move |answer| {
             if let Err(error) = answer {
                 // The first is the cause; those after it are lost with it.
                 failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
             }
-        }
+        })
     }
 
     /// Waits until everything so far is durable.
-    fn settle(&self) -> Result<(), StoreError> {
+    fn settle(&mut self) -> Result<(), StoreError> {
+        self.under_way = 0;
         let (done, answered) = waiting();
         self.target.flush(done);
         // It shares the fate of the batch it is in, and that is told to those who made it.
