@@ -2,10 +2,12 @@
 
 mod codegen;
 mod flakes;
+mod pocket;
 mod rust_tests;
 mod shell;
 mod test;
 mod tidy;
+mod wasm;
 mod web;
 
 use anyhow::Result;

@@ -2,7 +2,7 @@
 
 use crate::rust_tests::{self, Telling};
 use crate::shell::{EVERYTHING, answers, built, cargo, cargo_program, run, run_command};
-use crate::{codegen, tidy, web};
+use crate::{codegen, pocket, tidy, web};
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -26,9 +26,10 @@ const DRILLED: &str = "100";
 /// One thing that must pass: its name, and what does it.
 type Step = (&'static str, fn() -> Result<()>);
 
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 15] = [
     ("tools", tools),
     ("client", web::check),
+    ("pocket", pocket::check),
     ("formatting", || cargo(&["fmt", "--all", "--check"])),
     ("lints", || cargo(&[&["clippy", "--all-targets"], &EVERYTHING[..], &["--", "-D", "warnings"]].concat())),
     ("tests", tests),

@@ -14,7 +14,6 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use store::{LogId, StoreError};
-use table::Chance;
 use tables::Tables;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
@@ -67,12 +66,7 @@ impl Lobby {
         owner: PlayerId,
         wish: CreateTable,
     ) -> Result<TableCode, TableRefusal> {
-        let players = wish.title.players();
-        if !players.contains(&wish.seats) {
-            let (least, most) = (players.start(), players.end());
-            let why = format!("this game is for {least} to {most} players, not {}", wish.seats);
-            return Err(TableRefusal::BadOptions(why));
-        }
+        wish.check_seats()?;
         check_watching(wish.watching)?;
         self.services.disk.check()?;
         // Options are judged before a code is given away.
@@ -261,17 +255,12 @@ impl Lobby {
         let mut chance = self.services.chance();
         let length = if public { TableCode::LENGTH } else { TableCode::SECRET_LENGTH };
         loop {
-            let code = code(&mut chance, length);
+            let code = TableCode::drawn(&mut chance, length);
             if !tables.is_open(&code) && !kept.contains_key(&code) {
                 return code;
             }
         }
     }
-}
-
-fn code(chance: &mut Chance, length: usize) -> TableCode {
-    let letters = (0..length).map(|_| char::from(chance.pick(TableCode::LETTERS)));
-    TableCode(letters.collect())
 }
 
 impl OpenTable {

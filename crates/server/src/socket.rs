@@ -9,10 +9,9 @@ use crate::services::Services;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::StreamExt;
 use futures_util::stream::SplitStream;
-use house::wire::{ActMsg, ClientMsg, MsgId, Name, PROTOCOL, PlayerId, ServerMsg, TableCode, TableRefusal};
+use house::wire::{ClientMsg, MsgId, PROTOCOL, PlayerId, ServerMsg, TableCode, TableRefusal, Unread};
 use pace::{Bucket, Pace};
 use room::{Arrival, ConnId, Mail};
-use serde::Deserialize;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -256,14 +255,12 @@ impl Socket {
     fn read(&mut self, text: &str, now: Instant) {
         let limits = &self.services.settings.limits;
         if text.len() > limits.message_bytes {
-            return self.refuse(id_of(text), &TableRefusal::TooLarge { limit: limits.message_bytes });
+            return self
+                .refuse(ClientMsg::id_in(text), &TableRefusal::TooLarge { limit: limits.message_bytes });
         }
-        if let Some(act) = ActMsg::read(text) {
-            return self.pass_on(act.into(), now);
-        }
-        match serde_json::from_str(text) {
+        match ClientMsg::read(text) {
             Ok(msg) => self.pass_on(msg, now),
-            Err(error) => self.refuse(id_of(text), &refusal_of(text, &error)),
+            Err(Unread { re, refusal }) => self.refuse(re, &refusal),
         }
     }
 
@@ -272,7 +269,7 @@ impl Socket {
         match self.bucket.take(&self.services.settings.limits, now) {
             Pace::Fine => return true,
             Pace::TooFast => {
-                let re = if let Message::Text(text) = message { id_of(text) } else { None };
+                let re = if let Message::Text(text) = message { ClientMsg::id_in(text) } else { None };
                 self.refuse(re, &TableRefusal::TooFast);
             }
             Pace::Enough => {
@@ -327,26 +324,4 @@ impl Socket {
 /// apart by types that axum does not pass on.
 fn is_too_large(error: &axum::Error) -> bool {
     error.to_string().starts_with("Space limit exceeded")
-}
-
-/// Why a text is no message. A name is what people get wrong, not programs, and has a code of its own.
-fn refusal_of(text: &str, error: &serde_json::Error) -> TableRefusal {
-    #[derive(Deserialize)]
-    struct Named {
-        name: String,
-    }
-    let named = serde_json::from_str::<Named>(text);
-    if named.is_ok_and(|Named { name }| Name::try_from(name).is_err()) {
-        return TableRefusal::BadName;
-    }
-    TableRefusal::Malformed(error.to_string())
-}
-
-/// The number of a message that cannot be read otherwise.
-fn id_of(text: &str) -> Option<MsgId> {
-    #[derive(Deserialize)]
-    struct Numbered {
-        id: MsgId,
-    }
-    serde_json::from_str::<Numbered>(text).ok().map(|numbered| numbered.id)
 }

@@ -13,8 +13,8 @@ const FLOORS: [(&str, &[&str]); 9] = [
     ("replay", &["replay"]),
     ("room", &["room"]),
     ("store", &["store"]),
-    ("arena, drill, server and client", &["arena", "drill", "server", "client"]),
-    ("binary", &["corral"]),
+    ("arena, drill, server, client and pocket", &["arena", "drill", "server", "client", "pocket"]),
+    ("binary and wasm module", &["corral", "pocket-wasm"]),
 ];
 
 /// For tests only, and knows the kernel only.

@@ -1,4 +1,4 @@
-use super::{PlayerId, Status, TableCode, Watching, plain};
+use super::{PlayerId, Status, TableCode, TableRefusal, Watching, plain};
 use crate::Title;
 #[cfg(feature = "types")]
 use crate::games::unions::GameOptions;
@@ -26,6 +26,19 @@ pub struct CreateTable {
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub watching: Watching,
+}
+
+impl CreateTable {
+    /// Whether the game is for so many players.
+    pub fn check_seats(&self) -> Result<(), TableRefusal> {
+        let players = self.title.players();
+        if players.contains(&self.seats) {
+            return Ok(());
+        }
+        let (least, most) = (players.start(), players.end());
+        let why = format!("this game is for {least} to {most} players, not {}", self.seats);
+        Err(TableRefusal::BadOptions(why))
+    }
 }
 
 /// The answer to [`CreateTable`].

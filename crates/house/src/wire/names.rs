@@ -1,10 +1,7 @@
+use super::letters::{composed, is_hidden, is_mark, skeleton};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
-use unicode_security::GeneralSecurityProfile;
-use unicode_security::general_security_profile::IdentifierType;
-use unicode_security::skeleton;
+use table::Chance;
 
 /// Who somebody is: public, and of no use without the signed cookie that goes with it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -32,6 +29,11 @@ impl TableCode {
     pub const LENGTH: usize = 5;
     /// How many letters a secret code has: 58 bits.
     pub const SECRET_LENGTH: usize = 12;
+
+    /// A code of so many letters, at random.
+    pub fn drawn(chance: &mut Chance, length: usize) -> Self {
+        Self((0..length).map(|_| char::from(chance.pick(Self::LETTERS))).collect())
+    }
 
     /// The code that somebody typed: small letters and blanks do not matter.
     ///
@@ -102,7 +104,7 @@ impl Name {
     /// assert_ne!(skeleton("Ana"), skeleton("Ane"));
     /// ```
     pub fn skeleton(&self) -> String {
-        skeleton(&self.0).collect()
+        skeleton(&self.0)
     }
 
     /// The same name with a number, for the second person with it.
@@ -120,26 +122,20 @@ const MARKS: usize = 2;
 /// The letters of a text that can be seen, with single blanks between words.
 fn visible(text: &str) -> String {
     let mut marks = 0;
-    let letters = text.nfc().filter_map(|letter| {
+    let letters = composed(text).filter_map(|letter| {
         if letter.is_whitespace() || letter.is_control() || letter == BRAILLE_BLANK {
             return Some(' ');
         }
-        marks = if is_combining_mark(letter) { marks + 1 } else { 0 };
+        marks = if is_mark(letter) { marks + 1 } else { 0 };
         Some(letter).filter(|letter| !is_hidden(*letter) && marks <= MARKS)
     });
     let letters: String = letters.collect();
-    let words = letters.split_whitespace().map(|word| word.trim_start_matches(is_combining_mark));
+    let words = letters.split_whitespace().map(|word| word.trim_start_matches(is_mark));
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Unlike other letters without ink it is no blank and not ignored, as far as Unicode is concerned.
 const BRAILLE_BLANK: char = '\u{2800}';
-
-/// No letter at all, or one that is not drawn.
-fn is_hidden(letter: char) -> bool {
-    use IdentifierType::{Default_Ignorable, Deprecated, Not_Character};
-    matches!(letter.identifier_type(), None | Some(Default_Ignorable | Deprecated | Not_Character))
-}
 
 impl TryFrom<String> for Name {
     type Error = BadName;

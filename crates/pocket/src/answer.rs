@@ -1,0 +1,127 @@
+use house::wire::{PlayerId, TableCode, TableRefusal, TableSummary};
+use serde::{Deserialize, Serialize};
+use table::Version;
+
+/// What the pocket wants done, in order, and when it wants to hear again.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Answer {
+    /// What is to be done.
+    pub orders: Vec<Order>,
+    /// When the table wants to be woken: microseconds since 1970.
+    pub wake_at: Option<u64>,
+    /// A bot has something to think about.
+    pub thinks: bool,
+}
+
+/// Something to be done.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Order {
+    /// A table was opened. Before it is told anything, its log must be durable.
+    Opened {
+        /// Its code. It begins with a 0, which no code of a server does.
+        code: TableCode,
+        /// Its first log.
+        log: u32,
+        /// The metadata of that.
+        meta: String,
+    },
+    /// Keep this, and answer when it is durable or lost. Once something is lost, nothing that was asked after it may be kept.
+    Store {
+        /// What the answer must name. Nobody waits for an answer to one without.
+        ticket: Option<u64>,
+        /// Which log.
+        log: u32,
+        /// What is to be kept.
+        keep: Keep,
+    },
+    /// Send this to a page.
+    Send {
+        /// Which.
+        conn: u64,
+        /// A message of the protocol.
+        text: String,
+    },
+    /// A page has been sent everything.
+    HangUp {
+        /// Which.
+        conn: u64,
+    },
+    /// How the table stands.
+    Announce {
+        /// For the list of tables.
+        summary: TableSummary,
+    },
+    /// It is over with this life of the table. Nothing follows.
+    End(Ended),
+    /// The letter was refused, and nothing has changed.
+    Refused {
+        /// A name that programs can rely on.
+        code: String,
+        /// A sentence for people.
+        why: String,
+    },
+}
+
+/// What the log is to keep.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Keep {
+    /// Another game at the same table begins: make this log, with this metadata.
+    Create {
+        /// The metadata.
+        meta: String,
+    },
+    /// A record.
+    Append {
+        /// 0 is the deal.
+        version: Version,
+        /// What.
+        record: String,
+    },
+    /// Other metadata.
+    SetMeta {
+        /// The metadata.
+        meta: String,
+    },
+    /// The game is over and enters the archive. A second time changes nothing.
+    Finish {
+        /// What the game is asked for by.
+        key: String,
+        /// About all of it.
+        about: String,
+        /// What it says about each person who played.
+        shares: Vec<(PlayerId, String)>,
+    },
+    /// The log is closed for good.
+    Close,
+}
+
+/// How a life of a table ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ended {
+    /// The table is closed for good.
+    Closed,
+    /// It goes on when it is restored.
+    Stopped,
+    /// Something could not be stored. The table must be restored from its log.
+    Unsure,
+}
+
+impl From<room::Ended> for Ended {
+    fn from(ended: room::Ended) -> Self {
+        match ended {
+            room::Ended::Closed => Self::Closed,
+            room::Ended::Stopped => Self::Stopped,
+            room::Ended::Unsure => Self::Unsure,
+        }
+    }
+}
+
+impl Answer {
+    pub(crate) fn refused(refusal: &TableRefusal) -> Self {
+        let (code, why) = (refusal.code().to_owned(), refusal.to_string());
+        Self { orders: vec![Order::Refused { code, why }], ..Self::default() }
+    }
+}

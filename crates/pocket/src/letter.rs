@@ -1,0 +1,83 @@
+use house::wire::{CreateTable, PlayerId};
+use serde::Deserialize;
+use table::Seed;
+
+/// What the pocket is told.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Letter {
+    /// Microseconds since 1970. It never goes back.
+    pub now: u64,
+    /// What there is to tell.
+    pub what: What,
+}
+
+/// See [`Letter`].
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum What {
+    /// The first letter for a new table. When what it orders is durable, somebody can connect.
+    Open {
+        /// All luck of this life of the table. Nobody may be able to foresee it.
+        seed: Seed,
+        /// Who owns the pocket, and so the table.
+        player: PlayerId,
+        /// As in `POST /api/tables`.
+        table: CreateTable,
+        /// How long bots take, as a share of what people would.
+        #[serde(default = "as_people")]
+        bot_pace: f64,
+    },
+    /// The first letter for a table that is in the log.
+    Restore {
+        /// As above; another one for every life.
+        seed: Seed,
+        /// As above.
+        player: PlayerId,
+        /// The newest log of the table.
+        log: u32,
+        /// Its metadata.
+        meta: String,
+        /// Its records in order.
+        records: Vec<String>,
+        /// As above.
+        #[serde(default = "as_people")]
+        bot_pace: f64,
+    },
+    /// A page is there and wants to talk to the table.
+    Connect {
+        /// Its number; no number is used twice.
+        conn: u64,
+    },
+    /// It says something.
+    Hear {
+        /// Which.
+        conn: u64,
+        /// When it said so, in microseconds since 1970.
+        at: u64,
+        /// A message of the protocol.
+        text: String,
+    },
+    /// It is gone.
+    Gone {
+        /// Which.
+        conn: u64,
+    },
+    /// The answer to [`Order::Store`](crate::Order::Store), in the order in which they came.
+    Stored {
+        /// What was asked.
+        ticket: u64,
+        /// Whether it is durable. If not, it may never be.
+        durable: bool,
+    },
+    /// The time has come that the last answer named.
+    Wake,
+    /// One bot may think, if [one wants to](crate::Answer::thinks).
+    Think,
+    /// The page is about to go.
+    Stop,
+}
+
+const fn as_people() -> f64 {
+    1.0
+}
