@@ -101,6 +101,16 @@ fn tools() -> Result<()> {
     if !versions.any(has_server) && !answers("initdb", &["--version"]) {
         install(&["postgresql"])?;
     }
+    let is_there = |path: &&str| Path::new(path).exists();
+    if !["/usr/sbin/nats-server", "/usr/bin/nats-server"].iter().any(is_there)
+        && !answers("nats-server", &["--version"])
+    {
+        install(&["nats-server"])?;
+    }
+    // Certificates for the encrypted connection to the database.
+    if !answers("openssl", &["version"]) {
+        install(&["openssl"])?;
+    }
     web::tools()?;
     web::browsers()?;
     println!("all there");

@@ -27,16 +27,10 @@ pub struct Serve {
     home: HouseHome,
     /// Where NATS is, if several servers on one database are to be one house: `nats://USER:PASSWORD@HOST:PORT`
     // As with the database: what is said about it must not have the password in it.
-    #[arg(
-        long,
-        env = "CORRAL_CLUSTER",
-        value_name = "ADDRESS",
-        hide_env_values = true,
-        requires = "node_name"
-    )]
+    #[arg(long, env = "CORRAL_CLUSTER", value_name = "ADDRESS", hide_env_values = true)]
     cluster: Option<String>,
     /// What this server is called among the nodes of a house; each has a name of its own
-    #[arg(long, env = "CORRAL_NODE_NAME", value_name = "NAME", requires = "cluster")]
+    #[arg(long, env = "CORRAL_NODE_NAME", value_name = "NAME")]
     node_name: Option<NodeName>,
     /// The address people type, if a proxy stands in front, such as `https://corral.example`
     #[arg(long, env = "CORRAL_PUBLIC_URL", value_parser = web_address)]
@@ -195,10 +189,17 @@ impl Serve {
     }
 
     fn cluster(&self, home: &Home) -> Result<Option<ClusterSettings>> {
-        let (Some(nats), Some(node)) = (&self.cluster, &self.node_name) else { return Ok(None) };
+        let refused = |why: &str| Err(BadSetting(why.to_owned()).into());
+        let (nats, node) = match (&self.cluster, &self.node_name) {
+            (None, None) => return Ok(None),
+            (Some(_), None) => {
+                return refused("--cluster needs --node-name: each node has a name of its own");
+            }
+            (None, Some(_)) => return refused("--node-name is for the nodes of a house: it needs --cluster"),
+            (Some(nats), Some(node)) => (nats, node),
+        };
         if let Home::Folder(_) = home {
-            let why = "--cluster needs --store: the nodes of a house share a database";
-            return Err(BadSetting(why.to_owned()).into());
+            return refused("--cluster needs --store: the nodes of a house share a database");
         }
         let nats =
             nats.parse().map_err(|why| BadSetting(format!("--cluster is not the address of NATS: {why}")))?;

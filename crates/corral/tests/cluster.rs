@@ -118,7 +118,8 @@ fn bad_settings_are_refused_in_one_sentence_without_the_password() {
         (vec!["--store", &url, "--cluster", &there, "--node-name", "north"], "is in use by another server"),
         (vec!["--store", &url], "is in use by another server"),
         (vec!["--data", data, "--cluster", &there, "--node-name", "south"], "--cluster needs --store"),
-        (vec!["--store", &url, "--cluster", &there], "--node-name"),
+        (vec!["--store", &url, "--cluster", &there], "--cluster needs --node-name"),
+        (vec!["--store", &url, "--node-name", "south"], "it needs --cluster"),
         (
             vec!["--store", &url, "--cluster", &there, "--node-name", "south pole"],
             "letters, digits and hyphens",

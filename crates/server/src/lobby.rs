@@ -76,7 +76,7 @@ impl Lobby {
         };
         open(TableCode(String::new()))?;
         let (code, runner, meta, log) = loop {
-            let log = self.services.next_log();
+            let log = self.services.next_log().ok_or(TableRefusal::NotStored)?;
             let (code, runner, meta) = {
                 let mut tables = self.tables();
                 self.has_room_for(&tables, &owner)?;
@@ -190,7 +190,7 @@ impl Lobby {
     /// Whether it is in the list for everybody.
     pub fn is_public(&self, code: &TableCode) -> bool {
         let elsewhere = || self.services.cluster.as_ref().is_some_and(|cluster| cluster.is_public(code));
-        self.tables().get(code).map(|entry| entry.public).unwrap_or_else(elsewhere)
+        self.tables().get(code).map_or_else(elsewhere, |entry| entry.public)
     }
 
     pub fn summary(&self, code: &TableCode) -> Result<TableSummary, TableRefusal> {

@@ -4,8 +4,10 @@
 //! the log fails, all connections are closed, and the table is restored from its log.
 
 mod parcels;
+mod restoring;
 
-use crate::load_error::LoadError;
+pub(crate) use restoring::load;
+
 use crate::metrics::Unshown;
 use crate::outbox::Outbox;
 use crate::services::Services;
@@ -15,19 +17,15 @@ use futures_util::FutureExt;
 use house::Title;
 use house::wire::{ServerMsg, TableCode, TableRefusal};
 use parcels::Parcels;
-use room::stored::RestoreError;
 use room::{
     Announcement, Arrival, Change, ConnId, Counted, Effect, Ended, Mail, MindId, Room, Task, Text, Ticket,
 };
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, resume_unwind};
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::time::Duration;
-use store::{Chain, Finished, LogId, Share, Store, StoreError, WriterId};
+use store::{Chain, Finished, LogId, Share, StoreError, WriterId};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-use tokio::sync::oneshot;
-use tokio::task::spawn_blocking;
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{Instant, sleep_until};
 
 /// What comes to the runner of a table.
 pub(crate) enum Letter {
@@ -46,9 +44,6 @@ pub(crate) enum Outlet {
     /// Over another node.
     There(WriterId),
 }
-
-/// A log that could not be read is asked again after this.
-const ASK_AGAIN: Duration = Duration::from_secs(1);
 
 /// How letters reach a table.
 pub(crate) type Mailbox = UnboundedSender<Letter>;
@@ -80,14 +75,6 @@ struct Hands {
     ended: Option<Ended>,
     /// What is not counted yet.
     unshown: Unshown,
-}
-
-/// Reads a table from its log.
-pub(crate) fn load(services: &Services, log: LogId) -> Result<Room, LoadError> {
-    let meta = services.store.meta(log)?.ok_or(RestoreError::Gone)?;
-    let records = services.store.records(log).map(|record| record.map(|record| record.bytes));
-    let records: Vec<Vec<u8>> = records.collect::<Result<_, StoreError>>()?;
-    Ok(Room::restore(services.given(), &meta, records)?)
 }
 
 impl Runner {
@@ -253,7 +240,7 @@ impl Hands {
         let store = self.services.store.in_chain(&self.chain);
         match change {
             Change::NextLog(meta) => {
-                let next = self.services.next_log();
+                let Some(next) = self.services.next_log() else { return done(Err(StoreError::Closed)) };
                 let last = std::mem::replace(&mut self.log, next);
                 self.last_log = Some(last);
                 store.create_next(next, last, meta, done);
@@ -354,73 +341,10 @@ impl Hands {
         }
         self.post();
     }
-
-    /// Has the table back from its log, once everything that was asked of the log is answered: what it answers later
-    /// would not be seen. A disk that does not answer now is asked again, for the table is not lost by that.
-    async fn restore(&mut self) -> Result<Room, LoadError> {
-        loop {
-            answered(&self.services.store).await;
-            self.services.is_trusted_again().await?;
-            match self.try_restore().await {
-                Err(error) if error.may_pass() => {
-                    tracing::error!(table = %self.code, %error, "the log cannot be read; trying again");
-                    sleep(ASK_AGAIN).await;
-                }
-                restored => return restored,
-            }
-        }
-    }
-
-    async fn try_restore(&mut self) -> Result<Room, LoadError> {
-        if let Some(last) = self.last_log {
-            let next = self.log;
-            // The next log may never have been made; then the game before is still the current one.
-            let made = reading(Arc::clone(&self.services), move |services| Ok(services.store.meta(next)?));
-            if made.await?.is_none() {
-                self.log = last;
-            } else {
-                self.services.store.close_log(last, self.services.date(), |_| {});
-            }
-            self.last_log = None;
-        }
-        let log = self.log;
-        reading(Arc::clone(&self.services), move |services| load_open(services, log)).await
-    }
-}
-
-/// Reads the log on a thread that may wait: a database that is away may take seconds to say so, and other tables need the
-/// one that asks.
-async fn reading<T: Send + 'static>(
-    services: Arc<Services>,
-    read: impl FnOnce(&Services) -> Result<T, LoadError> + Send + 'static,
-) -> Result<T, LoadError> {
-    match spawn_blocking(move || read(&services)).await {
-        Ok(read) => read,
-        // As if it had been read here.
-        Err(failed) => resume_unwind(failed.into_panic()),
-    }
-}
-
-/// Reads a table from its log, if that is still open: it may have closed itself, and failed before it could say so.
-fn load_open(services: &Services, log: LogId) -> Result<Room, LoadError> {
-    for open in services.store.open_logs() {
-        if open?.id == log {
-            return load(services, log);
-        }
-    }
-    Err(RestoreError::Gone.into())
 }
 
 fn in_frame(text: Text) -> Utf8Bytes {
     Utf8Bytes::try_from(text.into_bytes()).expect("a text is UTF-8")
-}
-
-/// Waits until the log has answered everything that it has been asked.
-async fn answered(store: &Store) {
-    let (done, all) = oneshot::channel();
-    store.flush(|answer| drop(done.send(answer)));
-    // A log that is closed answers nothing more.
-    let _ = all.await;
 }
 
 fn in_store(finished: room::Finished) -> Finished {

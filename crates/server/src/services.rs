@@ -68,10 +68,11 @@ impl Services {
         })
     }
 
-    pub fn next_log(&self) -> LogId {
+    /// None, if the database has been away for so long that there is none left.
+    pub fn next_log(&self) -> Option<LogId> {
         match &self.cluster {
             Some(cluster) => cluster.next_log(),
-            None => LogId(self.next_log.fetch_add(1, Ordering::Relaxed)),
+            None => Some(LogId(self.next_log.fetch_add(1, Ordering::Relaxed))),
         }
     }
 

@@ -103,12 +103,12 @@ impl Cluster {
     pub async fn ended(&self) {
         let mut over = self.over.subscribe();
         if over.wait_for(|over| *over).await.is_err() {
-            std::future::pending().await
+            std::future::pending::<()>().await;
         }
     }
 
-    pub fn next_log(&self) -> LogId {
-        self.numbers.next(&self.member)
+    pub fn next_log(&self) -> Option<LogId> {
+        self.numbers.next()
     }
 
     /// Something for one other node.

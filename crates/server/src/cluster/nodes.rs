@@ -19,7 +19,7 @@ pub(crate) const DEAD: Duration = Duration::from_millis(1_800);
 pub(crate) const LATE: Duration = Duration::from_millis(700);
 
 /// Whoever looks must have looked all the time: after a pause, everybody begins anew.
-const UNSEEN: Duration = Duration::from_millis(1_000);
+const UNSEEN: Duration = Duration::from_secs(1);
 
 /// The nodes as this one sees them.
 #[derive(Default)]

@@ -74,8 +74,11 @@ mod tests {
         Text::from(text.to_owned())
     }
 
-    /// What goes to a node: to whom, with which number, and what.
-    fn taken(parcels: &mut Parcels, node: WriterId) -> Vec<(Vec<(u64, u64)>, Option<String>)> {
+    /// To whom, with which number, and what.
+    type Told = (Vec<(u64, u64)>, Option<String>);
+
+    /// What goes to a node.
+    fn taken(parcels: &mut Parcels, node: WriterId) -> Vec<Told> {
         let all = parcels.take().find(|(to, _)| *to == node).map(|(_, parcels)| parcels).unwrap_or_default();
         let told = |Parcel { to, content }| {
             let to = to.into_iter().map(|Recipient { conn, number }| (conn, number)).collect();

@@ -192,16 +192,14 @@ impl Member {
         sql: &'static str,
         values: &[Value<'_>],
     ) -> Result<Vec<Row>, Failure> {
-        let connected = match session.take() {
-            Some(connected) => connected,
-            None => {
-                let mut fresh = connected(&self.address)?;
-                lock(&mut fresh, &self.name)?;
-                fresh
-            }
+        let current = if let Some(current) = session.take() {
+            current
+        } else {
+            let mut fresh = connected(&self.address)?;
+            lock(&mut fresh, &self.name)?;
+            fresh
         };
-        let connected = session.insert(connected);
-        let answer = connected.query(sql, values);
+        let answer = session.insert(current).query(sql, values);
         if let Err(Failure::Lost(_)) = answer {
             *session = None;
         }
