@@ -28,7 +28,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     Bench(bench::Bench),
     Simulate(simulate::Simulate),
     Drill(drill::Drill),

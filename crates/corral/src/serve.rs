@@ -32,6 +32,9 @@ pub struct Serve {
     /// What this server is called among the nodes of a house; each has a name of its own
     #[arg(long, env = "CORRAL_NODE_NAME", value_name = "NAME")]
     node_name: Option<NodeName>,
+    /// How many seconds a node may say nothing before the others take it for dead; the same for all nodes
+    #[arg(long, env = "CORRAL_NODE_PATIENCE", value_name = "SECONDS", value_parser = node_patience, default_value = "1.8")]
+    node_patience: f64,
     /// The address people type, if a proxy stands in front, such as `https://corral.example`
     #[arg(long, env = "CORRAL_PUBLIC_URL", value_parser = web_address)]
     public_url: Option<String>,
@@ -137,6 +140,14 @@ fn keep_games(text: &str) -> Result<KeepGames, String> {
     }
 }
 
+/// Nodes say four times a second that they live.
+fn node_patience(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (1.0..=60.0).contains(&seconds) => Ok(seconds),
+        _ => Err("it must be a number of seconds from 1 to 60, such as 1.8".to_owned()),
+    }
+}
+
 /// Slower than ten times a person's pace is a slip of the finger: a bot's turn would take minutes.
 fn bot_pace(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
@@ -203,7 +214,9 @@ impl Serve {
         }
         let nats =
             nats.parse().map_err(|why| BadSetting(format!("--cluster is not the address of NATS: {why}")))?;
-        Ok(Some(ClusterSettings { nats, node: node.clone() }))
+        let mut cluster = ClusterSettings::new(nats, node.clone());
+        cluster.patience = Duration::from_secs_f64(self.node_patience);
+        Ok(Some(cluster))
     }
 
     async fn serve(&self) -> Result<()> {

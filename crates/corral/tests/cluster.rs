@@ -34,7 +34,10 @@ impl Ground {
 }
 
 fn node(database: &str, nats: &Nats, name: &str) -> Server {
-    Server::start(&["--store", database, "--cluster", &nats.url(), "--node-name", name])
+    // Longer than any of them stands still by itself, however slow the machine is.
+    let patience = ["--node-patience", "6"];
+    let options = ["--store", database, "--cluster", &nats.url(), "--node-name", name];
+    Server::start(&[&options[..], &patience].concat())
 }
 
 #[tokio::test(flavor = "multi_thread")]

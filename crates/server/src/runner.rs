@@ -263,8 +263,10 @@ impl Hands {
         };
         self.unshown.sent(text.len());
         let text = in_frame(text);
-        // One who is too slow asks for a snapshot.
-        let _ = if afresh { outbox.push_afresh(text) } else { outbox.push(text) };
+        let kept = if afresh { outbox.push_afresh(text) } else { outbox.push(text) };
+        if !kept {
+            self.services.metrics.resync();
+        }
     }
 
     fn hang_up(&mut self, conn: ConnId) {

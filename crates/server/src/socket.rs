@@ -152,7 +152,6 @@ impl Socket {
         match work {
             Work::Close => Err(Ends::HungUp),
             Work::CatchUp => {
-                self.services.metrics.resync();
                 let _ = self.table.send(Letter::Mail(Mail::CatchUp { conn: self.conn }));
                 Ok(())
             }

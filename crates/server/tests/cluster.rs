@@ -8,6 +8,7 @@ use client::{Connection, Player};
 use house::Title;
 use house::wire::{ClientMsg, TableCode};
 use server::{ClusterSettings, Home};
+use std::time::Duration;
 use support::random_player::RandomPlayer;
 use support::visits::join;
 use support::{Corral, begin, quick, soon, standing, wish};
@@ -27,7 +28,9 @@ impl Ground {
 
     async fn node(&self, name: &str) -> Corral {
         let home = Home::Database(self.database.url().parse().unwrap());
-        let cluster = ClusterSettings { nats: self.nats.url().parse().unwrap(), node: name.parse().unwrap() };
+        let mut cluster = ClusterSettings::new(self.nats.url().parse().unwrap(), name.parse().unwrap());
+        // Nobody dies here, however slow the machine is.
+        cluster.patience = Duration::from_secs(60);
         // Two nodes of one seed would have the same luck.
         Corral::open_in(home, |settings| (settings.cluster, settings.seed) = (Some(cluster), None)).await
     }

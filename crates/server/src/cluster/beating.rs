@@ -2,7 +2,7 @@
 
 use super::elsewhere::Elsewhere;
 use super::hops::Hops;
-use super::nodes::{self, BEAT, News, Nodes};
+use super::nodes::{self, BEAT, News, Nodes, Patience};
 use super::numbers::Numbers;
 use super::post::Post;
 use super::{Cluster, ClusterSettings, NatsAddress, POST_FORMAT, lock, receiving, send_all};
@@ -86,7 +86,7 @@ impl Cluster {
         clock: HouseClock,
     ) -> Result<Joined, JoinError> {
         let started = Instant::now();
-        let Nats { address, client, events } = nats;
+        let Nats { address, client, events, patience } = nats;
         let failed = |source| JoinError::Nats { address: address.clone(), source };
         let house = format!("corral.{house}");
         let listen = async |to: &dyn std::fmt::Display| {
@@ -107,12 +107,13 @@ impl Cluster {
             house,
             clock,
             out: sender,
-            nodes: Mutex::new(Nodes::default()),
+            nodes: Mutex::new(Nodes::new(patience)),
             hops: Mutex::new(Hops::default()),
             elsewhere: Mutex::new(Elsewhere::default()),
             relays: Mutex::new(BTreeMap::new()),
             inbound: Mutex::new(BTreeMap::new()),
             numbers,
+            patience,
             beat: Mutex::new(started),
             is_connected: AtomicBool::new(true),
             over: watch::channel(false).0,
@@ -162,6 +163,7 @@ pub(crate) struct Nats {
     address: NatsAddress,
     client: Client,
     events: UnboundedReceiver<Event>,
+    patience: Patience,
 }
 
 impl Nats {
@@ -176,7 +178,7 @@ impl Nats {
                 async move { drop(sender.send(event)) }
             });
         match timeout(CONNECT_PATIENCE, options.connect(address.server())).await {
-            Ok(Ok(client)) => Ok(Self { address, client, events }),
+            Ok(Ok(client)) => Ok(Self { address, client, events, patience: Patience(settings.patience) }),
             Ok(Err(error)) => Err(JoinError::Nats { address, source: error.into() }),
             Err(_) => Err(JoinError::Nats { address, source: "it does not answer".into() }),
         }
@@ -245,9 +247,12 @@ async fn heed(cluster: &Arc<Cluster>, lobby: &Arc<Lobby>, news: News) {
     }
     for node in news.dead {
         tracing::warn!(%node, "a node does not beat any more; it is taken for dead");
-        // It is gone from the list then, which the next beat finds.
-        if let Err(error) = cluster.ask(move |member| member.end(node)).await {
-            tracing::error!(%error, "it could not be ended");
+        match cluster.ask(move |member| member.end(node)).await {
+            Ok(()) => {
+                lock(&cluster.nodes).forget(node);
+                cluster.node_gone(lobby, node);
+            }
+            Err(error) => tracing::error!(%error, "it could not be ended"),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! One of several nodes that share a house: which others live, who owns which table, and what is said between them.
 //!
 //! A table is owned by one node, through a lease in the database. Those who are connected to another node reach it through
-//! a [`Relay`](relay::Relay) there. A node that the others take for dead can store nothing any more, and ends itself.
+//! a [`Relay`] there. A node that the others take for dead can store nothing any more, and ends itself.
 
 mod beating;
 mod elsewhere;
@@ -22,11 +22,12 @@ pub use settings::{BadNats, BadNodeName, ClusterSettings, NatsAddress, NodeName}
 
 use crate::clock::HouseClock;
 use crate::runner::Mailbox;
+use crate::services::Services;
 use async_nats::Client;
 use elsewhere::Elsewhere;
 use hops::Hops;
 use house::wire::{CreateTable, PlayerId, TableCode, TableSummary};
-use nodes::Nodes;
+use nodes::{Nodes, Patience};
 use numbers::Numbers;
 use post::{Envelope, Post};
 use relay::{FromOwner, Relay};
@@ -56,6 +57,7 @@ pub(crate) struct Cluster {
     /// How much has come from the connections of other nodes.
     inbound: Mutex<BTreeMap<(WriterId, u64), u64>>,
     numbers: Numbers,
+    patience: Patience,
     /// When the last beat began that was heard.
     beat: Mutex<Instant>,
     is_connected: AtomicBool,
@@ -91,7 +93,7 @@ impl Cluster {
 
     /// Whether this node may do anything. One that has not been heard for too long may have been taken for dead.
     pub fn holds(&self) -> bool {
-        !*self.over.borrow() && lock(&self.beat).elapsed() < nodes::HOLDS
+        !*self.over.borrow() && lock(&self.beat).elapsed() < self.patience.holds()
     }
 
     /// Whether this node was taken for dead. It will never write again.
@@ -158,7 +160,11 @@ impl Cluster {
     }
 
     /// Asks the database where a table is.
-    pub async fn whereabouts(self: &Arc<Self>, code: &TableCode) -> Result<Whereabouts, StoreError> {
+    pub async fn whereabouts(
+        self: &Arc<Self>,
+        services: &Arc<Services>,
+        code: &TableCode,
+    ) -> Result<Whereabouts, StoreError> {
         let name = code.0.clone();
         let found = self.ask(move |member| member.lease(&name)).await?;
         let Some(lease) = found else { return Ok(Whereabouts::Nowhere) };
@@ -169,11 +175,11 @@ impl Cluster {
         if owner == self.id() || !self.is_connected() || lock(&self.nodes).is_late(owner, Instant::now()) {
             return Ok(Whereabouts::Unsure);
         }
-        self.relay_to(code, owner);
+        self.relay_to(services, code, owner);
         Ok(Whereabouts::There)
     }
 
-    fn relay_to(self: &Arc<Self>, code: &TableCode, owner: WriterId) {
+    fn relay_to(self: &Arc<Self>, services: &Arc<Services>, code: &TableCode, owner: WriterId) {
         let mut relays = lock(&self.relays);
         if relays.get(code).is_some_and(|relay| relay.owner == owner) {
             return;
@@ -186,6 +192,7 @@ impl Cluster {
         }
         let relay = Relay {
             cluster: Arc::clone(self),
+            services: Arc::clone(services),
             code: code.clone(),
             owner,
             letters,

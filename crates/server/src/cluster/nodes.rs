@@ -8,22 +8,34 @@ use tokio::time::Instant;
 /// How often a node says that it lives.
 pub(crate) const BEAT: Duration = Duration::from_millis(250);
 
-/// A node that could not say so for this long must not do anything any more.
-pub(crate) const HOLDS: Duration = Duration::from_millis(1_500);
+/// How long the nodes of a house bear that one says nothing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patience(pub Duration);
 
-/// A node that has not said so for this long is taken for dead. It is longer than [`HOLDS`], and counted from a later
-/// moment, so by then it knows.
-pub(crate) const DEAD: Duration = Duration::from_millis(1_800);
+impl Patience {
+    /// One that has not said for this long that it lives is taken for dead.
+    fn dead(self) -> Duration {
+        self.0
+    }
 
-/// One that is late is not sent anything new.
-pub(crate) const LATE: Duration = Duration::from_millis(700);
+    /// One that could not say so for this long must not do anything any more. It is shorter, and counted from an earlier
+    /// moment, so it knows before the others act.
+    pub fn holds(self) -> Duration {
+        self.0 * 5 / 6
+    }
+
+    /// One that is late is not sent anything new.
+    fn late(self) -> Duration {
+        self.0 * 2 / 5
+    }
+}
 
 /// Whoever looks must have looked all the time: after a pause, everybody begins anew.
 const UNSEEN: Duration = Duration::from_secs(1);
 
 /// The nodes as this one sees them.
-#[derive(Default)]
 pub(crate) struct Nodes {
+    patience: Patience,
     seen: BTreeMap<WriterId, Seen>,
     looked: Option<Instant>,
 }
@@ -45,6 +57,10 @@ pub(crate) struct News {
 }
 
 impl Nodes {
+    pub fn new(patience: Patience) -> Self {
+        Self { patience, seen: BTreeMap::new(), looked: None }
+    }
+
     /// Looks at who is there, this node itself left out.
     pub fn look(&mut self, now: Instant, there: &[NodeSeen]) -> News {
         let interrupted = self.looked.is_none_or(|last| now.duration_since(last) > UNSEEN);
@@ -61,7 +77,7 @@ impl Nodes {
                 Some(seen) if seen.beats == node.beats && !interrupted => seen.since,
                 _ => now,
             };
-            if now.duration_since(since) > DEAD {
+            if now.duration_since(since) > self.patience.dead() {
                 news.dead.push(node.id);
             }
             self.seen.insert(node.id, Seen { beats: node.beats, since, tables });
@@ -71,7 +87,12 @@ impl Nodes {
     }
 
     pub fn is_late(&self, node: WriterId, now: Instant) -> bool {
-        self.seen.get(&node).is_none_or(|seen| now.duration_since(seen.since) > LATE)
+        self.seen.get(&node).is_none_or(|seen| now.duration_since(seen.since) > self.patience.late())
+    }
+
+    /// It was ended, which the next look need not find out.
+    pub fn forget(&mut self, node: WriterId) {
+        self.seen.remove(&node);
     }
 
     pub fn all(&self) -> impl Iterator<Item = WriterId> {
@@ -80,7 +101,8 @@ impl Nodes {
 
     /// The node with the fewest tables, if it has fewer than this one. A table that was opened since it was last seen counts.
     pub fn idlest(&mut self, own: u32, now: Instant) -> Option<WriterId> {
-        let lively = self.seen.iter_mut().filter(|(_, seen)| now.duration_since(seen.since) <= LATE);
+        let late = self.patience.late();
+        let lively = self.seen.iter_mut().filter(|(_, seen)| now.duration_since(seen.since) <= late);
         let (id, seen) = lively.min_by_key(|(_, seen)| seen.tables)?;
         if seen.tables >= own {
             return None;
@@ -114,13 +136,15 @@ fn number_at(about: &[u8], at: usize) -> Option<u32> {
 mod tests {
     use super::*;
 
+    const PATIENCE: Patience = Patience(Duration::from_millis(1_800));
+
     fn node(id: i64, beats: i64, tables: usize) -> NodeSeen {
         NodeSeen { id: WriterId(id), name: format!("node {id}"), beats, about: about(tables) }
     }
 
     #[test]
     fn who_does_not_beat_while_others_do_is_dead() {
-        let (mut nodes, start) = (Nodes::default(), Instant::now());
+        let (mut nodes, start) = (Nodes::new(PATIENCE), Instant::now());
         let news = nodes.look(start, &[node(1, 0, 0), node(2, 0, 0)]);
         assert_eq!(news, News { came: vec![WriterId(1), WriterId(2)], ..News::default() });
         let mut found = None;
@@ -128,7 +152,7 @@ mod tests {
             let now = start + BEAT * beat;
             let news = nodes.look(now, &[node(1, beat.into(), 0), node(2, 0, 0)]);
             assert!(news.came.is_empty() && news.gone.is_empty());
-            assert_eq!(nodes.is_late(WriterId(2), now), BEAT * beat > LATE);
+            assert_eq!(nodes.is_late(WriterId(2), now), BEAT * beat > PATIENCE.late());
             assert!(!nodes.is_late(WriterId(1), now));
             if !news.dead.is_empty() {
                 assert_eq!(news.dead, [WriterId(2)]);
@@ -137,14 +161,14 @@ mod tests {
             }
         }
         let found = found.expect("it is found");
-        assert!(found > DEAD && found <= DEAD + BEAT, "{found:?}");
+        assert!(found > PATIENCE.dead() && found <= PATIENCE.dead() + BEAT, "{found:?}");
         let gone = nodes.look(start + BEAT * 20, &[node(1, 20, 0)]).gone;
         assert_eq!(gone, [WriterId(2)]);
     }
 
     #[test]
     fn after_a_pause_nobody_is_dead_before_it_had_its_time() {
-        let (mut nodes, start) = (Nodes::default(), Instant::now());
+        let (mut nodes, start) = (Nodes::new(PATIENCE), Instant::now());
         nodes.look(start, &[node(1, 5, 0)]);
         let later = start + Duration::from_secs(10);
         assert_eq!(nodes.look(later, &[node(1, 5, 0)]), News::default());
@@ -153,12 +177,12 @@ mod tests {
 
     #[test]
     fn a_new_table_goes_where_the_fewest_are() {
-        let (mut nodes, now) = (Nodes::default(), Instant::now());
+        let (mut nodes, now) = (Nodes::new(PATIENCE), Instant::now());
         nodes.look(now, &[node(1, 0, 4), node(2, 0, 2)]);
         assert_eq!(nodes.idlest(2, now), None, "here, where it costs no detour");
         let chosen: Vec<_> = (0..4).map(|_| nodes.idlest(5, now)).collect();
         assert_eq!(chosen, [Some(WriterId(2)), Some(WriterId(2)), Some(WriterId(1)), Some(WriterId(2))]);
-        assert_eq!(nodes.idlest(9, now + LATE * 2), None, "nobody is asked who may be dead");
+        assert_eq!(nodes.idlest(9, now + PATIENCE.late() * 2), None, "nobody is asked who may be dead");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::Cluster;
 use super::post::{Content, Parcel, Post, Recipient, Said};
 use crate::outbox::Outbox;
 use crate::runner::{Letter, Outlet};
+use crate::services::Services;
 use house::wire::{ClientMsg, PROTOCOL, ServerMsg, TableCode, TableRefusal};
 use room::{Arrival, ConnId, Mail};
 use std::collections::BTreeMap;
@@ -25,6 +26,7 @@ pub(super) enum FromOwner {
 
 pub(super) struct Relay {
     pub cluster: Arc<Cluster>,
+    pub services: Arc<Services>,
     pub code: TableCode,
     pub owner: WriterId,
     pub letters: UnboundedReceiver<Letter>,
@@ -127,7 +129,10 @@ impl Relay {
             match &content {
                 Content::Text { text, afresh } => {
                     let (outbox, text) = (&connected.outbox, text.as_str().into());
-                    let _ = if *afresh { outbox.push_afresh(text) } else { outbox.push(text) };
+                    let kept = if *afresh { outbox.push_afresh(text) } else { outbox.push(text) };
+                    if !kept {
+                        self.services.metrics.resync();
+                    }
                 }
                 Content::HangUp => {
                     connected.outbox.close();

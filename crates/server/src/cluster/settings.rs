@@ -1,5 +1,6 @@
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// How a node finds the others of its house.
 #[derive(Clone, Debug)]
@@ -8,6 +9,15 @@ pub struct ClusterSettings {
     pub nats: NatsAddress,
     /// What the node is called.
     pub node: NodeName,
+    /// A node that says nothing for so long is taken for dead. It must be the same for all.
+    pub patience: Duration,
+}
+
+impl ClusterSettings {
+    /// With the patience that is right for machines that are near each other.
+    pub fn new(nats: NatsAddress, node: NodeName) -> Self {
+        Self { nats, node, patience: Duration::from_millis(1_800) }
+    }
 }
 
 /// The name of a node: letters, digits and hyphens.

@@ -39,7 +39,7 @@ impl Lobby {
         let Some(cluster) = &self.services.cluster else { return Ok(()) };
         let until = Instant::now() + FIND_PATIENCE;
         while !self.is_known(code) && cluster.relay(code).is_none() {
-            match cluster.whereabouts(code).await {
+            match cluster.whereabouts(&self.services, code).await {
                 Ok(Whereabouts::Nowhere | Whereabouts::There) => break,
                 Ok(Whereabouts::Free(lease)) => self.take_over(lease).await,
                 Ok(Whereabouts::Unsure) | Err(_) => {}
