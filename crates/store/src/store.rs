@@ -224,6 +224,19 @@ impl Store {
         OpenLogs::new(&self.reader)
     }
 
+    /// Whether there is such a log, and it was not closed.
+    ///
+    /// ```
+    /// # use store::{LogId, Options, Place, Store};
+    /// # let store = Store::open(&Place::memory(), Options::default())?;
+    /// assert!(!store.is_open(LogId(7))?);
+    /// # Ok::<(), store::StoreError>(())
+    /// ```
+    pub fn is_open(&self, log: LogId) -> Result<bool, StoreError> {
+        let found = self.reader.ask(|half| half.open_logs(log, 1))?;
+        Ok(found.first().is_some_and(|found| found.id == log))
+    }
+
     /// Up to `limit` logs of every kind from a number on, in order.
     ///
     /// ```

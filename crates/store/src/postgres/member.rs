@@ -58,8 +58,9 @@ pub struct Member {
     address: Address,
     name: String,
     id: WriterId,
-    /// None, when it was lost.
-    session: Mutex<Option<Session>>,
+    /// For beats alone: nobody who asks something else makes this node late. While it is there, so is the node's name.
+    beating: Mutex<Option<Session>>,
+    asking: Mutex<Option<Session>>,
 }
 
 impl fmt::Debug for Member {
@@ -83,7 +84,8 @@ impl Member {
                 address: address.clone(),
                 name: name.to_owned(),
                 id,
-                session: Mutex::new(Some(session)),
+                beating: Mutex::new(Some(session)),
+                asking: Mutex::default(),
             })
         })
     }
@@ -95,7 +97,7 @@ impl Member {
 
     /// Says that it lives, and looks who else does. None, if it has been taken for dead: then it can never write again.
     pub fn beat(&self, about: &[u8]) -> Result<Option<Vec<NodeSeen>>, StoreError> {
-        if self.ask(sql::BEAT, &[&self.id.0, &about])?.is_empty() {
+        if self.say(sql::BEAT, &[&self.id.0, &about])?.is_empty() {
             return Ok(None);
         }
         let seen = |row: &Row| NodeSeen {
@@ -104,7 +106,7 @@ impl Member {
             beats: row.get(2),
             about: row.get(3),
         };
-        Ok(Some(self.ask(sql::NODES, &[])?.iter().map(seen).collect()))
+        Ok(Some(self.say(sql::NODES, &[])?.iter().map(seen).collect()))
     }
 
     /// Takes a node for dead. When this has returned, it can write nothing any more, and all that it has written is there.
@@ -138,8 +140,8 @@ impl Member {
         Ok(!self.ask(sql::NEW_LEASE, &[&name, &i64::from(log.0), &to.0])?.is_empty())
     }
 
-    /// Takes a free lease, and says which log is the current one. None, if another node was quicker. The lease must be free:
-    /// nobody asks its owner.
+    /// Takes a free lease, or one of its own, and says which log is the current one. None, if another node was quicker. The
+    /// lease must be free, or nobody here must be using it: nobody asks its owner.
     pub fn take_lease(&self, lease: &Lease) -> Result<Option<LogId>, StoreError> {
         let rows = self.ask(sql::TAKE_LEASE, &[&lease.name, &lease.writer.0, &self.id.0])?;
         Ok(rows.first().map(|row| log_of(row.get(0))))
@@ -180,44 +182,54 @@ impl Member {
         Ok(first..first.saturating_add(numbers))
     }
 
-    /// Asks something that may be asked twice.
-    fn ask(&self, sql: &'static str, values: &[Value<'_>]) -> Result<Vec<Row>, StoreError> {
-        let mut session = self.session();
-        twice_if_lost(|| self.once(&mut session, sql, values))
-    }
-
-    fn once(
-        &self,
-        session: &mut Option<Session>,
-        sql: &'static str,
-        values: &[Value<'_>],
-    ) -> Result<Vec<Row>, Failure> {
-        let current = if let Some(current) = session.take() {
-            current
-        } else {
+    /// Says something that may be said twice, and that must not wait for anything else.
+    fn say(&self, sql: &'static str, values: &[Value<'_>]) -> Result<Vec<Row>, StoreError> {
+        let named = || {
             let mut fresh = connected(&self.address)?;
             lock(&mut fresh, &self.name)?;
-            fresh
+            Ok(fresh)
         };
-        let answer = session.insert(current).query(sql, values);
-        if let Err(Failure::Lost(_)) = answer {
-            *session = None;
-        }
-        answer
+        twice(&self.beating, named, sql, values)
     }
 
-    fn session(&self) -> MutexGuard<'_, Option<Session>> {
-        self.session.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Asks something that may be asked twice.
+    fn ask(&self, sql: &'static str, values: &[Value<'_>]) -> Result<Vec<Row>, StoreError> {
+        twice(&self.asking, || connected(&self.address), sql, values)
     }
 }
 
 impl Drop for Member {
     /// Its name is free at once.
     fn drop(&mut self) {
-        if let Some(mut session) = self.session().take() {
+        if let Some(mut session) = current(&self.beating).take() {
             let _ = apart(move || session.run(sql::UNLOCK).map_err(Failure::into_error));
         }
     }
+}
+
+/// Asks over a connection, and over another one if it was lost.
+fn twice(
+    session: &Mutex<Option<Session>>,
+    connect: impl Fn() -> Result<Session, Failure>,
+    sql: &'static str,
+    values: &[Value<'_>],
+) -> Result<Vec<Row>, StoreError> {
+    let mut session = current(session);
+    twice_if_lost(|| {
+        let current = match session.take() {
+            Some(current) => current,
+            None => connect()?,
+        };
+        let answer = session.insert(current).query(sql, values);
+        if let Err(Failure::Lost(_)) = answer {
+            *session = None;
+        }
+        answer
+    })
+}
+
+fn current(session: &Mutex<Option<Session>>) -> MutexGuard<'_, Option<Session>> {
+    session.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn connected(address: &Address) -> Result<Session, Failure> {

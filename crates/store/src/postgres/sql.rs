@@ -134,8 +134,9 @@ pub(super) const LEASE: &str = "SELECT log, writer, NOT EXISTS (SELECT FROM corr
      FROM corral.leases WHERE name = $1";
 pub(super) const NEW_LEASE: &str = "INSERT INTO corral.leases (name, log, writer) VALUES ($1, $2, $3)
      ON CONFLICT DO NOTHING RETURNING log";
-/// Of two who want it, one finds that it is no longer whose it was.
-pub(super) const TAKE_LEASE: &str = "UPDATE corral.leases SET writer = $3 WHERE name = $1 AND writer = $2
+/// Of two who want it, one finds that it is no longer whose it was. Who has it already may not have heard so.
+pub(super) const TAKE_LEASE: &str =
+    "UPDATE corral.leases SET writer = $3 WHERE name = $1 AND writer IN ($2, $3)
      AND EXISTS (SELECT FROM corral.writers WHERE id = $3) RETURNING log";
 pub(super) const GIVE_BACK: &str = "UPDATE corral.leases SET writer = 0 WHERE name = $1 AND writer = $2";
 pub(super) const DROP_LEASE: &str = "DELETE FROM corral.leases WHERE name = $1 AND writer = $2";
