@@ -2,7 +2,7 @@
 
 use crate::archive::{self, Archive};
 use crate::doors::{Caller, Connection, Sockets};
-use crate::identity::{DeviceLinks, Keys, LINK_LIFETIME, by_https, new_player, player_of, set_cookie};
+use crate::identity::{Keys, LINK_LIFETIME, by_https, new_player, player_of, set_cookie};
 use crate::lobby::Lobby;
 use crate::socket::Socket;
 use crate::{assets, headers, origin};
@@ -37,20 +37,13 @@ struct Shared {
     lobby: Arc<Lobby>,
     archive: Archive,
     keys: Keys,
-    links: DeviceLinks,
     sockets: Arc<Sockets>,
 }
 
 impl App {
     pub fn new(lobby: Arc<Lobby>, keys: Keys) -> Self {
         let sockets = Sockets::new(&lobby.services.settings.limits);
-        Self(Arc::new(Shared {
-            archive: Archive::new(&lobby.services),
-            lobby,
-            keys,
-            links: DeviceLinks::default(),
-            sockets,
-        }))
+        Self(Arc::new(Shared { archive: Archive::new(&lobby.services), lobby, keys, sockets }))
     }
 
     pub fn router(self) -> Router {
@@ -231,7 +224,7 @@ async fn device_link(
 ) -> Result<Json<DeviceLink>, Refusal> {
     let player = app.player(&headers)?;
     app.0.lobby.services.rates.device_link(caller.address)?;
-    let token = app.0.links.make(&player, Instant::now())?;
+    let token = app.0.lobby.services.links.make(&player, Instant::now())?;
     Ok(Json(DeviceLink { path: format!("/device/{token}"), expires_in_s: LINK_LIFETIME.as_secs() }))
 }
 
@@ -243,7 +236,7 @@ async fn use_device_link(
 ) -> Result<impl IntoResponse, Refusal> {
     app.check_origin(&headers)?;
     let Json(DeviceToken { token }) = opened?;
-    let player = app.0.links.use_up(&token, Instant::now()).ok_or(TableRefusal::BadDeviceLink)?;
+    let player = app.0.lobby.services.use_link(&token).await.ok_or(TableRefusal::BadDeviceLink)?;
     Ok((app.cookie(caller, &headers, &player), Json(Me { player })))
 }
 

@@ -3,10 +3,10 @@
 mod nodes;
 mod tables;
 
-use crate::cluster::Listed;
+use crate::cluster::Known;
 use crate::metrics::CountedTable;
 use crate::runner::{Letter, Mailbox, Runner, load};
-use crate::services::Services;
+use crate::services::{Services, finished};
 use house::wire::{CreateTable, PlayerId, Status, TableCode, TableRefusal, TableSummary};
 use room::stored::Meta;
 use room::{Announcement, Mail, Room, check_watching};
@@ -60,12 +60,18 @@ impl Lobby {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Opens a table here, whoever has the least to do. It is durable when this returns.
+    /// Opens a table here, whoever has the least to do. It is durable when this returns. Whoever asks may go away meanwhile;
+    /// what was begun is finished all the same.
     pub async fn create_here(
         self: &Arc<Self>,
         owner: PlayerId,
         wish: CreateTable,
     ) -> Result<TableCode, TableRefusal> {
+        let lobby = Arc::clone(self);
+        finished(self.services.tasks.spawn(async move { lobby.open(owner, wish).await })).await
+    }
+
+    async fn open(self: &Arc<Self>, owner: PlayerId, wish: CreateTable) -> Result<TableCode, TableRefusal> {
         wish.check_seats()?;
         check_watching(wish.watching)?;
         self.services.disk.check()?;
@@ -177,7 +183,7 @@ impl Lobby {
         let lobby = Arc::clone(self);
         self.services.tasks.spawn(async move {
             runner.run().await;
-            lobby.tables().remove(&code);
+            lobby.tables().begin_to_give_back(&code);
             lobby.give_back(&code).await;
         });
     }
@@ -195,7 +201,7 @@ impl Lobby {
 
     pub fn summary(&self, code: &TableCode) -> Result<TableSummary, TableRefusal> {
         let elsewhere = || self.services.cluster.as_ref()?.summary(code);
-        self.with(code, OpenTable::summary, elsewhere)
+        self.with(code, |entry| entry.known().summary(), elsewhere)
     }
 
     /// What is known of a table: of this server, or else of another node.
@@ -214,19 +220,16 @@ impl Lobby {
 
     /// The public tables: those with a free seat first, then the newest.
     pub fn list(&self) -> Vec<TableSummary> {
-        let mut listed = self.in_house(|table| table.public);
-        listed.sort_by_key(|Listed { summary, age_ms, .. }| {
-            let waiting = summary.free > 0 && matches!(summary.status, Status::Lobby | Status::Over);
-            (!waiting, *age_ms)
-        });
-        listed.into_iter().take(LISTED).map(|listed| listed.summary).collect()
+        self.in_house(LISTED, |table| {
+            let TableSummary { free, status, .. } = *table.stands;
+            let waiting = free > 0 && matches!(status, Status::Lobby | Status::Over);
+            table.public.then_some((!waiting, table.age))
+        })
     }
 
     /// The tables where somebody has a seat, the newest first.
     pub fn seats_of(&self, player: &PlayerId) -> Vec<TableSummary> {
-        let mut own = self.in_house(|table| table.seated.contains(player));
-        own.sort_by_key(|table| table.age_ms);
-        own.into_iter().map(|listed| listed.summary).collect()
+        self.in_house(usize::MAX, |table| table.seated.contains(player).then_some(table.age))
     }
 
     /// A table says how it stands.
@@ -264,7 +267,11 @@ impl Lobby {
 }
 
 impl OpenTable {
-    fn summary(&self) -> TableSummary {
-        TableSummary { age_s: self.opened.elapsed().as_secs(), ..self.summary.clone() }
+    fn known(&self) -> Known<'_> {
+        let Self { summary, public, seated, opened, .. } = self;
+        Known { stands: summary, age: opened.elapsed(), public: *public, seated }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -8,7 +8,7 @@ use crate::identity::Keys;
 use crate::lobby::{Lobby, Restored};
 use crate::metrics;
 use crate::pruning::{keep_pruning, prune};
-use crate::services::Services;
+use crate::services::{Services, spawn_until};
 use crate::settings::Settings;
 use std::io;
 use std::net::SocketAddr;
@@ -102,7 +102,7 @@ impl House {
         let restored = enter(&lobby, joined, is_closed).await.map_err(in_log)?;
         let (closing, is_closing) = watch::channel(false);
         if let Some(keep) = settings.keep_games {
-            tokio::spawn(keep_pruning(Arc::clone(&services), keep, is_closing.clone()));
+            spawn_until(is_closing.clone(), keep_pruning(Arc::clone(&services), keep));
         }
         let app = App::new(Arc::clone(&lobby), keys);
         let doors = Doors::new(services, app.router(), is_closing);
@@ -124,7 +124,7 @@ impl House {
         let listener = TcpListener::bind(addr).await.map_err(failed)?;
         let told_on = listener.local_addr().map_err(failed)?;
         let mut closed = self.closing.subscribe();
-        let server = axum::serve(listener, metrics::router(Arc::clone(&self.lobby.services)));
+        let server = axum::serve(listener, metrics::router(Arc::clone(&self.lobby)));
         let server = server.with_graceful_shutdown(async move {
             let _ = closed.wait_for(|closing| *closing).await;
         });

@@ -4,7 +4,7 @@ use crate::services::Services;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Date, StoreError};
-use tokio::sync::{oneshot, watch};
+use tokio::sync::oneshot;
 use tokio::time::sleep;
 
 /// How many are deleted at once. A move that comes meanwhile waits for a few milliseconds.
@@ -13,21 +13,15 @@ const AT_ONCE: u32 = 8;
 /// How often it is looked for more of them.
 const PAUSE: Duration = Duration::from_secs(10 * 60);
 
-/// Deletes what is older than `keep`, again and again until the house is closed.
-pub(crate) async fn keep_pruning(services: Arc<Services>, keep: Duration, mut closed: watch::Receiver<bool>) {
-    let pruning = async {
-        loop {
-            match prune(&services, keep).await {
-                Ok(0) => {}
-                Ok(games) => tracing::info!(games, "kept long enough, and deleted"),
-                Err(error) => tracing::warn!(%error, "old games could not be deleted"),
-            }
-            sleep(PAUSE).await;
+/// Deletes what is older than `keep`, again and again.
+pub(crate) async fn keep_pruning(services: Arc<Services>, keep: Duration) {
+    loop {
+        match prune(&services, keep).await {
+            Ok(0) => {}
+            Ok(games) => tracing::info!(games, "kept long enough, and deleted"),
+            Err(error) => tracing::warn!(%error, "old games could not be deleted"),
         }
-    };
-    tokio::select! {
-        () = pruning => {}
-        _ = closed.wait_for(|closing| *closing) => {}
+        sleep(PAUSE).await;
     }
 }
 

@@ -6,7 +6,7 @@
 mod parcels;
 mod restoring;
 
-pub(crate) use restoring::load;
+pub(crate) use restoring::{answered, load, reading};
 
 use crate::metrics::Unshown;
 use crate::outbox::Outbox;

@@ -4,18 +4,22 @@ use crate::clock::HouseClock;
 use crate::cluster::Cluster;
 use crate::disk::Disk;
 use crate::doors::Rates;
+use crate::identity::{DeviceLinks, maker_of};
 use crate::luck::random_bytes;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
 use governor::clock::DefaultClock;
+use house::wire::PlayerId;
 use room::stored::RestoreError;
 use room::{Given, Life, Luck};
+use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use store::{Date, LogId, Store, StoreError};
 use table::{Chance, Seed, Version};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinHandle;
 use tokio::time::sleep;
 use tokio_util::task::TaskTracker;
 
@@ -31,6 +35,7 @@ pub(crate) struct Services {
     /// How often every address has done what it may not do too often.
     pub rates: Rates,
     pub disk: Disk,
+    pub links: DeviceLinks,
     /// How many bots may think at once.
     pub workers: Arc<Semaphore>,
     table: Arc<room::Settings>,
@@ -57,6 +62,7 @@ impl Services {
             tasks: TaskTracker::new(),
             rates: Rates::new(&settings.limits.address, &DefaultClock::default()),
             disk: Disk::new(&settings.home, settings.limits.disk),
+            links: DeviceLinks::new(cluster.as_ref().map(|cluster| cluster.id())),
             workers: Arc::new(Semaphore::new(settings.limits.thinkers)),
             table: Arc::new(settings.table.clone()),
             settings,
@@ -98,6 +104,14 @@ impl Services {
         Ok(())
     }
 
+    /// Whose link to another device this is, on whichever node it was made. From now on it is nobody's.
+    pub async fn use_link(&self, token: &str) -> Option<PlayerId> {
+        match (&self.cluster, maker_of(token)) {
+            (Some(cluster), Some(maker)) if maker != cluster.id() => cluster.use_link(maker, token).await,
+            _ => self.links.use_up(token, Instant::now()),
+        }
+    }
+
     /// What another life of a table is given. No two lives of this house have the same number.
     pub fn given(&self) -> Given {
         Given {
@@ -128,4 +142,26 @@ impl Services {
 /// Connections are counted from here on. No two nodes ever have the same number for one.
 fn first_conn(cluster: Option<&Cluster>) -> u64 {
     cluster.map_or(0, |cluster| cluster.id().0.unsigned_abs() << 40)
+}
+
+/// What a task has brought about. One that fails takes along who waits for it.
+pub(crate) async fn finished<T>(task: JoinHandle<T>) -> T {
+    match task.await {
+        Ok(done) => done,
+        // As if it had happened here.
+        Err(failed) => resume_unwind(failed.into_panic()),
+    }
+}
+
+/// Works on something until it is done, or the house is closed.
+pub(crate) fn spawn_until(
+    mut closed: watch::Receiver<bool>,
+    work: impl Future<Output = ()> + Send + 'static,
+) {
+    tokio::spawn(async move {
+        tokio::select! {
+            () = work => {}
+            _ = closed.wait_for(|closing| *closing) => {}
+        }
+    });
 }

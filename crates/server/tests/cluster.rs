@@ -4,14 +4,15 @@
 
 mod support;
 
-use client::{Connection, Player};
+use client::{Connection, Method, Player};
 use house::Title;
-use house::wire::{ClientMsg, TableCode};
+use house::wire::{ClientMsg, DeviceLink, TableCode};
+use serde_json::json;
 use server::{ClusterSettings, Home};
 use std::time::Duration;
 use support::random_player::RandomPlayer;
 use support::visits::join;
-use support::{Corral, begin, quick, soon, standing, wish};
+use support::{Corral, begin, eventually, number, quick, soon, standing, wish};
 use testkit::Nats;
 use testkit::postgres::Database;
 
@@ -105,5 +106,51 @@ async fn a_table_goes_on_at_another_node_when_its_own_is_closed() {
     let mut back = join_through(&[&south], &players, &code).await;
     assert_eq!(standing(&mut back[0]).await, before);
     play(back).await;
+    south.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_to_another_device_is_used_once_at_any_node() {
+    let ground = Ground::new();
+    let (mut north, mut south) = (ground.node("north").await, ground.node("south").await);
+    let player = north.house.identity().await.unwrap();
+    let reply = player.post("/api/device-link", &json!({})).await.unwrap();
+    let DeviceLink { path, .. } = serde_json::from_slice(&reply.body).unwrap();
+    let claim = json!({ "token": path.strip_prefix("/device/").unwrap() }).to_string();
+    let used = async |node: &Corral| {
+        let claim = Some(claim.clone());
+        soon("an answer", node.house.request(Method::POST, "/api/device-link/use", None, claim))
+            .await
+            .unwrap()
+    };
+    let phone = used(&south).await;
+    let same = south.house.returning(phone.cookie().unwrap()).await.unwrap();
+    assert_eq!(same.id(), player.id());
+    for node in [&south, &north] {
+        assert_eq!(used(node).await.status, 410);
+    }
+    north.close().await;
+    assert_eq!(used(&south).await.status, 410, "whoever has made it is gone");
+    south.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_node_counts_the_tables_of_the_house() {
+    let ground = Ground::new();
+    let (mut north, mut south) = (ground.node("north").await, ground.node("south").await);
+    let player = north.house.identity().await.unwrap();
+    for _ in 0..2 {
+        player.create_table(&wish(Title::SOPLON, 3, quick(Title::SOPLON))).await.unwrap();
+    }
+    for node in [&north, &south] {
+        let lobby = r#"corral_house_tables{game="soplon",status="lobby"}"#;
+        eventually("two nodes with two tables", || async {
+            let now = node.metrics().await;
+            (number(&now, lobby), number(&now, "corral_nodes")) == (2, 2)
+        })
+        .await;
+        assert_eq!(number(&node.metrics().await, "corral_tables{"), 1, "of these one is its own");
+    }
+    north.close().await;
     south.close().await;
 }

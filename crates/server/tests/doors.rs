@@ -8,9 +8,8 @@ use client::{House, Method, Player, Reply, StatusCode};
 use house::Title;
 use house::wire::{ClientMsg, DeviceLink, HttpRefusal, Me, ServerMsg, TableList};
 use serde_json::{Value, json};
-use std::future::Future;
 use support::raw::{Raw, UPGRADE};
-use support::{Corral, begin, quick, refused, soon, standing, until, wish};
+use support::{Corral, begin, eventually, number, quick, refused, soon, standing, until, wish};
 
 async fn get(house: &House, path: &str, cookie: Option<&str>) -> Reply {
     house.request(Method::GET, path, cookie, None).await.unwrap()
@@ -240,17 +239,6 @@ async fn a_table_that_cannot_be_is_refused_and_not_made() {
         serde_json::from_slice(&get(&corral.house, "/api/tables", None).await.body).unwrap();
     assert_eq!(tables, []);
     assert_eq!(number(&corral.metrics().await, "corral_tables{"), 0);
-}
-
-/// The sum of all lines that begin with this.
-fn number(metrics: &str, begin: &str) -> u64 {
-    let lines = metrics.lines().filter(|line| line.starts_with(begin));
-    lines.map(|line| line.rsplit_once(' ').unwrap().1.parse::<u64>().unwrap()).sum()
-}
-
-/// Asks again until the answer is the right one.
-async fn eventually<F: Future<Output = bool>>(what: &str, mut holds: impl FnMut() -> F) {
-    soon(what, async { while !holds().await {} }).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -8,6 +8,7 @@ use super::post::Post;
 use super::{Cluster, ClusterSettings, NatsAddress, POST_FORMAT, lock, receiving, send_all};
 use crate::clock::HouseClock;
 use crate::lobby::Lobby;
+use crate::services::spawn_until;
 use async_nats::{Client, ConnectOptions, Event, Subscriber};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -190,20 +191,14 @@ impl Joined {
     pub fn run(self, lobby: &Arc<Lobby>, closed: watch::Receiver<bool>) {
         let Self { cluster, out, own, all, events } = self;
         let lobby = Arc::downgrade(lobby);
-        until(closed.clone(), send_all(cluster.client.clone(), out));
-        until(closed.clone(), receiving::receive(Arc::clone(&cluster), Weak::clone(&lobby), own, all));
-        until(closed.clone(), receiving::watch_connection(Arc::clone(&cluster), Weak::clone(&lobby), events));
-        until(closed, keep_beating(cluster, lobby));
+        spawn_until(closed.clone(), send_all(cluster.client.clone(), out));
+        spawn_until(closed.clone(), receiving::receive(Arc::clone(&cluster), Weak::clone(&lobby), own, all));
+        spawn_until(
+            closed.clone(),
+            receiving::watch_connection(Arc::clone(&cluster), Weak::clone(&lobby), events),
+        );
+        spawn_until(closed, keep_beating(cluster, lobby));
     }
-}
-
-fn until(mut closed: watch::Receiver<bool>, work: impl Future<Output = ()> + Send + 'static) {
-    tokio::spawn(async move {
-        tokio::select! {
-            () = work => {}
-            _ = closed.wait_for(|closing| *closing) => {}
-        }
-    });
 }
 
 async fn keep_beating(cluster: Arc<Cluster>, lobby: Weak<Lobby>) {
@@ -218,9 +213,11 @@ async fn keep_beating(cluster: Arc<Cluster>, lobby: Weak<Lobby>) {
                     let (cluster, lobby) = (Arc::clone(&cluster), Arc::clone(&lobby));
                     tokio::spawn(async move { cluster.adopt(&lobby).await });
                 }
-                // If there are none left, they are asked for when they are needed.
-                let (filled, member) = (Arc::clone(&cluster), Arc::clone(&cluster.member));
-                let _ = tokio::task::spawn_blocking(move || filled.numbers.refill(&member)).await;
+                if cluster.numbers.are_few() {
+                    let filled = Arc::clone(&cluster);
+                    // If it fails, there are still some, and the next beat tries again.
+                    let _ = cluster.ask(move |member| filled.numbers.refill(member)).await;
+                }
             }
             Ok(None) => {
                 tracing::error!("the other nodes have taken this one for dead, and its tables over");

@@ -3,6 +3,7 @@
 use house::wire::{PlayerId, TableCode, TableSummary};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::time::Duration;
 use store::WriterId;
 use tokio::time::Instant;
 
@@ -14,6 +15,20 @@ pub(crate) struct Listed {
     pub public: bool,
     pub owner: PlayerId,
     pub seated: Vec<PlayerId>,
+}
+
+/// A table of the house as it stands now, wherever it is run.
+pub(crate) struct Known<'a> {
+    pub stands: &'a TableSummary,
+    pub age: Duration,
+    pub public: bool,
+    pub seated: &'a [PlayerId],
+}
+
+impl Known<'_> {
+    pub fn summary(self) -> TableSummary {
+        TableSummary { age_s: self.age.as_secs(), ..self.stands.clone() }
+    }
 }
 
 /// The tables of other nodes.
@@ -40,25 +55,27 @@ impl Elsewhere {
         self.0.remove(&node);
     }
 
-    pub fn get(&self, code: &TableCode) -> Option<Listed> {
+    pub fn get(&self, code: &TableCode) -> Option<Known<'_>> {
         self.0.values().find_map(|tables| tables.get(code)).map(Told::now)
     }
 
-    pub fn all(&self) -> impl Iterator<Item = Listed> {
-        self.0.values().flat_map(BTreeMap::values).map(Told::now)
+    pub fn all(&self) -> impl Iterator<Item = Known<'_>> {
+        self.told_of().map(Told::now)
     }
 
     pub fn owned_by(&self, owner: &PlayerId) -> usize {
-        let tables = self.0.values().flat_map(BTreeMap::values);
-        tables.filter(|told| told.listed.owner == *owner).count()
+        self.told_of().filter(|told| told.listed.owner == *owner).count()
+    }
+
+    fn told_of(&self) -> impl Iterator<Item = &Told> {
+        self.0.values().flat_map(BTreeMap::values)
     }
 }
 
 impl Told {
-    fn now(&self) -> Listed {
-        let mut listed = self.listed.clone();
-        listed.age_ms += self.at.elapsed().as_millis() as u64;
-        listed.summary.age_s = listed.age_ms / 1_000;
-        listed
+    fn now(&self) -> Known<'_> {
+        let Listed { summary, age_ms, public, seated, .. } = &self.listed;
+        let age = Duration::from_millis(*age_ms) + self.at.elapsed();
+        Known { stands: summary, age, public: *public, seated }
     }
 }

@@ -15,7 +15,7 @@ mod settings;
 
 pub use beating::JoinError;
 pub(crate) use beating::{Joined, Nats, check_versions};
-pub(crate) use elsewhere::Listed;
+pub(crate) use elsewhere::{Known, Listed};
 pub(crate) use nodes::about;
 pub(crate) use post::{Content, POST_FORMAT, Parcel, Recipient};
 pub use settings::{BadNats, BadNodeName, ClusterSettings, NatsAddress, NodeName};
@@ -31,6 +31,7 @@ use nodes::{Nodes, Patience};
 use numbers::Numbers;
 use post::{Envelope, Post};
 use relay::{FromOwner, Relay};
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -40,8 +41,8 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 
-/// Another node that was asked to open a table has this long to answer. Then this one does.
-const CREATE_PATIENCE: Duration = Duration::from_secs(2);
+/// Another node that is asked something has this long to answer. Then this one does what it can.
+const ANSWER_PATIENCE: Duration = Duration::from_secs(2);
 
 pub(crate) struct Cluster {
     member: Arc<Member>,
@@ -74,9 +75,9 @@ struct RelayHandle {
 pub(crate) enum Whereabouts {
     /// There is no such table.
     Nowhere,
-    /// Nobody owns it: it can be taken.
+    /// Nobody runs it: it can be taken.
     Free(Lease),
-    /// It is being opened, closed or moved.
+    /// Its owner cannot be reached.
     Unsure,
     /// A relay leads to its owner.
     There,
@@ -138,7 +139,7 @@ impl Cluster {
     }
 
     pub fn summary(&self, code: &TableCode) -> Option<TableSummary> {
-        lock(&self.elsewhere).get(code).map(|listed| listed.summary)
+        lock(&self.elsewhere).get(code).map(Known::summary)
     }
 
     pub fn is_public(&self, code: &TableCode) -> bool {
@@ -146,8 +147,13 @@ impl Cluster {
     }
 
     /// The tables of all other nodes.
-    pub fn tables(&self) -> Vec<Listed> {
-        lock(&self.elsewhere).all().collect()
+    pub fn elsewhere(&self) -> MutexGuard<'_, Elsewhere> {
+        lock(&self.elsewhere)
+    }
+
+    /// How many other nodes live.
+    pub fn others(&self) -> usize {
+        lock(&self.nodes).all().count()
     }
 
     pub fn owned_by(&self, owner: &PlayerId) -> usize {
@@ -168,11 +174,12 @@ impl Cluster {
         let name = code.0.clone();
         let found = self.ask(move |member| member.lease(&name)).await?;
         let Some(lease) = found else { return Ok(Whereabouts::Nowhere) };
-        if lease.is_free {
+        let owner = lease.writer;
+        // What is this node's own, and is not run here, was taken or given back while the database did not answer.
+        if lease.is_free || owner == self.id() {
             return Ok(Whereabouts::Free(lease));
         }
-        let owner = lease.writer;
-        if owner == self.id() || !self.is_connected() || lock(&self.nodes).is_late(owner, Instant::now()) {
+        if !self.is_connected() || lock(&self.nodes).is_late(owner, Instant::now()) {
             return Ok(Whereabouts::Unsure);
         }
         self.relay_to(services, code, owner);
@@ -181,7 +188,7 @@ impl Cluster {
 
     fn relay_to(self: &Arc<Self>, services: &Arc<Services>, code: &TableCode, owner: WriterId) {
         let mut relays = lock(&self.relays);
-        if relays.get(code).is_some_and(|relay| relay.owner == owner) {
+        if relays.get(code).is_some_and(|relay| relay.owner == owner && !relay.mailbox.is_closed()) {
             return;
         }
         let (mailbox, letters) = unbounded_channel();
@@ -202,10 +209,10 @@ impl Cluster {
         tokio::spawn(relay.run());
     }
 
-    /// Another one may have taken its place already.
-    fn relay_ends(&self, code: &TableCode, owner: WriterId) {
+    /// A relay takes no more letters. Another one may have taken its place already.
+    fn relay_ended(&self, code: &TableCode) {
         let mut relays = lock(&self.relays);
-        if relays.get(code).is_some_and(|relay| relay.owner == owner) {
+        if relays.get(code).is_some_and(|relay| relay.mailbox.is_closed()) {
             relays.remove(code);
         }
     }
@@ -244,10 +251,19 @@ impl Cluster {
         let own = u32::try_from(own).unwrap_or(u32::MAX);
         let idlest = lock(&self.nodes).idlest(own, Instant::now())?;
         let wish = serde_json::to_vec(wish).expect("a wish can be written as JSON");
-        let envelope = Envelope::new(self.id(), Post::Create { owner: owner.0.clone(), wish });
-        let asked = self.client.request(self.subject(idlest), envelope.to_bytes().into());
-        let answer = timeout(CREATE_PATIENCE, asked).await.ok()?.ok()?;
-        serde_json::from_slice::<Option<TableCode>>(&answer.payload).ok()?
+        self.ask_node(idlest, Post::Create { owner: owner.0.clone(), wish }).await?
+    }
+
+    /// Whose link to another device this is, if the node that has made it still knows.
+    pub async fn use_link(&self, maker: WriterId, token: &str) -> Option<PlayerId> {
+        self.ask_node(maker, Post::UseLink { token: token.to_owned() }).await?
+    }
+
+    /// What another node answers, if it does. The answer is JSON.
+    async fn ask_node<T: DeserializeOwned>(&self, node: WriterId, post: Post) -> Option<T> {
+        let asked = self.client.request(self.subject(node), Envelope::new(self.id(), post).to_bytes().into());
+        let answer = timeout(ANSWER_PATIENCE, asked).await.ok()?.ok()?;
+        serde_json::from_slice(&answer.payload).ok()
     }
 
     /// This node goes, and has nothing left to store.

@@ -15,16 +15,19 @@ impl Numbers {
         Ok(Self(Mutex::new(member.reserve(BLOCK)?)))
     }
 
+    /// Whether it is time to [`refill`](Self::refill) them.
+    pub fn are_few(&self) -> bool {
+        self.left().len() < BLOCK as usize / 2
+    }
+
     /// Sees to it that there are enough for a while.
     pub fn refill(&self, member: &Member) -> Result<(), StoreError> {
-        if self.left().len() < BLOCK as usize / 2 {
-            let fresh = member.reserve(BLOCK)?;
-            *self.left() = fresh;
-        }
+        let fresh = member.reserve(BLOCK)?;
+        *self.left() = fresh;
         Ok(())
     }
 
-    /// The next one. None, if the database has been away while a thousand tables were opened.
+    /// The next one. None, if a thousand tables were opened between two beats, or while the database was away.
     pub fn next(&self) -> Option<LogId> {
         self.left().next().map(LogId)
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use store::WriterId;
 
 /// Nodes understand each other if they agree on this number. It is raised when anything in this file changes.
-pub(crate) const POST_FORMAT: u32 = 1;
+pub(crate) const POST_FORMAT: u32 = 2;
 
 /// What goes from node to node.
 #[derive(Serialize, Deserialize, PartialEq, Debug)]
@@ -50,6 +50,10 @@ pub(crate) enum Post {
     Create {
         owner: String,
         wish: Vec<u8>,
+    },
+    /// A link to another device is used that the receiver has made. The answer is whose it is, as JSON.
+    UseLink {
+        token: String,
     },
 }
 

@@ -8,8 +8,9 @@ use crate::runner::{Letter, Mailbox, Outlet};
 use async_nats::{Event, Message, Subscriber};
 use futures_util::StreamExt;
 use futures_util::stream::select;
-use house::wire::{ActMsg, ClientMsg, PlayerId, TableCode};
+use house::wire::{ClientMsg, PlayerId, TableCode};
 use room::{Arrival, ConnId, Mail, Time};
+use serde::Serialize;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 use store::WriterId;
@@ -70,7 +71,12 @@ impl Cluster {
                 let code = TableCode(code);
                 match lobby.own(&code) {
                     Some(table) => self.hear(&code, &table, from, conn, number, said),
-                    None => self.send(from, Post::NotHere { code: code.0 }),
+                    None => {
+                        self.send(from, Post::NotHere { code: code.0.clone() });
+                        // The database may say that it is all the same. Then it will be, when they come again.
+                        let lobby = Arc::clone(lobby);
+                        tokio::spawn(async move { drop(lobby.bring(&code).await) });
+                    }
                 }
             }
             Post::FromTable { code, parcels } => self.to_relay(&code, from, FromOwner::Parcels(parcels)),
@@ -88,16 +94,30 @@ impl Cluster {
                 lock(&self.hops).returned(from, self.clock.now().since(Time(sent)));
             }
             Post::Create { owner, wish } => {
-                let (Some(reply), Ok(wish)) = (message.reply, serde_json::from_slice(&wish)) else { return };
-                let (lobby, client) = (Arc::clone(lobby), self.client.clone());
-                tokio::spawn(async move {
-                    let code = lobby.create_here(PlayerId(owner), wish).await.ok();
-                    let answer = serde_json::to_vec(&code).expect("a code can be written as JSON");
-                    // If it is not heard, the other node opens one itself, and this one is closed for want of people.
-                    let _ = client.publish(reply, answer.into()).await;
-                });
+                let Ok(wish) = serde_json::from_slice(&wish) else { return };
+                let lobby = Arc::clone(lobby);
+                // If it is not heard, the other node opens one itself, and this one is closed for want of people.
+                self.answer(message, async move { lobby.create_here(PlayerId(owner), wish).await.ok() });
+            }
+            Post::UseLink { token } => {
+                let player = lobby.services.links.use_up(&token, std::time::Instant::now());
+                self.answer(message, std::future::ready(player));
             }
         }
+    }
+
+    /// Answers what another node has asked, as JSON.
+    fn answer<T: Serialize + Send>(
+        &self,
+        message: Message,
+        answer: impl Future<Output = T> + Send + 'static,
+    ) {
+        let Some(reply) = message.reply else { return };
+        let client = self.client.clone();
+        tokio::spawn(async move {
+            let answer = serde_json::to_vec(&answer.await).expect("an answer can be written as JSON");
+            let _ = client.publish(reply, answer.into()).await;
+        });
     }
 
     /// Tells another node how a table stands.
@@ -129,8 +149,7 @@ impl Cluster {
                 .map(|arrival| Letter::Join(Box::new(arrival), Outlet::There(from))),
             Said::Message { at, text } => {
                 let at = lock(&self.hops).arrival(from, Time(at), self.clock.now());
-                let msg =
-                    ActMsg::read(&text).map(ClientMsg::from).or_else(|| serde_json::from_str(&text).ok());
+                let msg = ClientMsg::read(&text).ok();
                 msg.map(|msg| Letter::Mail(Mail::Client { conn, at, msg: Box::new(msg) }))
             }
             // Until the way between the nodes is measured, the line is not.

@@ -59,9 +59,8 @@ impl Relay {
                 () = sleep(IDLE), if self.connected.is_empty() => break,
             }
         }
-        self.cluster.relay_ends(&self.code, self.owner);
-        // Nobody finds it any more, so nothing comes after this.
         self.letters.close();
+        self.cluster.relay_ended(&self.code);
         while let Ok(letter) = self.letters.try_recv() {
             if let Letter::Join(arrival, Outlet::Here(outbox)) = letter {
                 self.connected.insert(arrival.conn, Connected { outbox, said: 0, heard: 0 });
@@ -120,9 +119,7 @@ impl Relay {
             let Some(connected) = self.connected.get_mut(&conn) else { continue };
             if number != connected.heard {
                 // Something is missing. They come again, and are shown what they have not seen.
-                connected.outbox.close();
-                self.count(conn, Said::Gone);
-                self.connected.remove(&conn);
+                self.hang_up(conn);
                 continue;
             }
             connected.heard += 1;
@@ -134,11 +131,16 @@ impl Relay {
                         self.services.metrics.resync();
                     }
                 }
-                Content::HangUp => {
-                    connected.outbox.close();
-                    self.connected.remove(&conn);
-                }
+                Content::HangUp => self.hang_up(conn),
             }
+        }
+    }
+
+    /// The owner need not count any more what comes from there.
+    fn hang_up(&mut self, conn: ConnId) {
+        if let Some(Connected { outbox, said, .. }) = self.connected.remove(&conn) {
+            self.say(conn, said, Said::Gone);
+            outbox.close();
         }
     }
 }

@@ -3,6 +3,7 @@ use house::wire::{PlayerId, TableRefusal};
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use store::WriterId;
 
 /// How long a link can be used.
 pub const LINK_LIFETIME: Duration = Duration::from_secs(10 * 60);
@@ -15,9 +16,11 @@ const IN_ALL: usize = 10_000;
 
 /// Links with which another device becomes the same player: each works once, and for ten minutes.
 ///
-/// They are kept in memory only. After a restart the player asks for another one.
-#[derive(Default)]
+/// They are kept in memory only. After a restart the player asks for another one. One of several nodes names itself in its
+/// links, so that any node knows whom to ask.
 pub struct DeviceLinks {
+    /// What follows the secret of each.
+    maker: String,
     // The oldest first. Ten thousand are read through in a fraction of a millisecond, and links are rare; so there is no
     // index to keep in step.
     links: Mutex<VecDeque<Link>>,
@@ -35,10 +38,23 @@ impl Link {
     }
 }
 
+/// So many letters are the secret of a link.
+const SECRET: usize = 26;
+
+/// The node that has made a link, if there are nodes.
+pub fn maker_of(token: &str) -> Option<WriterId> {
+    token.get(SECRET..)?.parse().ok().map(WriterId)
+}
+
 impl DeviceLinks {
+    /// Those of a node, or of a house that has none.
+    pub fn new(node: Option<WriterId>) -> Self {
+        Self { maker: node.map(|node| node.to_string()).unwrap_or_default(), links: Mutex::default() }
+    }
+
     /// A new link for this player: the last part of its address.
     pub fn make(&self, player: &PlayerId, now: Instant) -> Result<String, TableRefusal> {
-        let token = random::letters(&random::bytes::<16>());
+        let token = random::letters(&random::bytes::<16>()) + &self.maker;
         let mut links = self.lock();
         while links.front().is_some_and(|link| link.is_over(now)) {
             links.pop_front();
@@ -78,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_link_works_once() {
-        let (links, ana, now) = (DeviceLinks::default(), new_player(), Instant::now());
+        let (links, ana, now) = (DeviceLinks::new(None), new_player(), Instant::now());
         let token = links.make(&ana, now).unwrap();
         assert_eq!(links.use_up(&token, now), Some(ana));
         assert_eq!(links.use_up(&token, now), None);
@@ -86,16 +102,28 @@ mod tests {
 
     #[test]
     fn a_token_has_128_bits_and_fits_into_an_address() {
-        let (links, ana, now) = (DeviceLinks::default(), new_player(), Instant::now());
+        let (links, ana, now) = (DeviceLinks::new(None), new_player(), Instant::now());
         let (one, other) = (links.make(&ana, now).unwrap(), links.make(&ana, now).unwrap());
         assert_ne!(one, other);
-        assert_eq!(one.len(), 26);
+        assert_eq!((one.len(), maker_of(&one)), (SECRET, None));
         assert!(one.bytes().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit()), "{one}");
     }
 
     #[test]
+    fn a_link_of_a_node_says_whose_it_is() {
+        let (links, now) = (DeviceLinks::new(Some(WriterId(47))), Instant::now());
+        let token = links.make(&new_player(), now).unwrap();
+        assert_eq!(maker_of(&token), Some(WriterId(47)));
+        for wrong in ["", "47", "ñandú-ñandú-ñandú-ñandú47", &token[..SECRET], &format!("{token}x")] {
+            assert_eq!(maker_of(wrong), None, "{wrong}");
+        }
+        assert_eq!(links.use_up(&token[..SECRET], now), None, "the whole of it is the link");
+        assert!(links.use_up(&token, now).is_some());
+    }
+
+    #[test]
     fn a_link_works_for_ten_minutes() {
-        let (links, ana, now) = (DeviceLinks::default(), new_player(), Instant::now());
+        let (links, ana, now) = (DeviceLinks::new(None), new_player(), Instant::now());
         let (early, late) = (links.make(&ana, now).unwrap(), links.make(&ana, now).unwrap());
         let almost = LINK_LIFETIME.saturating_sub(Duration::from_millis(1));
         assert_eq!(links.use_up(&early, now + almost), Some(ana));
@@ -104,7 +132,7 @@ mod tests {
 
     #[test]
     fn a_wrong_token_is_nobodys_and_costs_nothing() {
-        let (links, ana, now) = (DeviceLinks::default(), new_player(), Instant::now());
+        let (links, ana, now) = (DeviceLinks::new(None), new_player(), Instant::now());
         let token = links.make(&ana, now).unwrap();
         for wrong in ["", "x", &token[1..], &token.to_uppercase(), &format!("{token} ")] {
             assert_eq!(links.use_up(wrong, now), None, "{wrong}");
@@ -114,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_fourth_link_takes_the_place_of_the_players_first() {
-        let (links, ana, ben, now) = (DeviceLinks::default(), new_player(), new_player(), Instant::now());
+        let (links, ana, ben, now) = (DeviceLinks::new(None), new_player(), new_player(), Instant::now());
         let bens = links.make(&ben, now).unwrap();
         let anas: Vec<String> = (0..=PER_PLAYER).map(|_| links.make(&ana, now).unwrap()).collect();
         assert_eq!(links.use_up(&anas[0], now), None);
@@ -124,7 +152,7 @@ mod tests {
 
     #[test]
     fn there_are_never_more_than_ten_thousand() {
-        let (links, now) = (DeviceLinks::default(), Instant::now());
+        let (links, now) = (DeviceLinks::new(None), Instant::now());
         let ana = new_player();
         let anas = links.make(&ana, now).unwrap();
         for _ in 1..IN_ALL {
@@ -139,7 +167,7 @@ mod tests {
 
     #[test]
     fn links_that_are_over_are_forgotten() {
-        let (links, now) = (DeviceLinks::default(), Instant::now());
+        let (links, now) = (DeviceLinks::new(None), Instant::now());
         for _ in 0..50 {
             links.make(&new_player(), now).unwrap();
         }

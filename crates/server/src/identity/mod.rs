@@ -9,6 +9,6 @@ mod random;
 mod visitor;
 
 pub use keys::Keys;
-pub use links::{DeviceLinks, LINK_LIFETIME};
+pub use links::{DeviceLinks, LINK_LIFETIME, maker_of};
 pub use random::new_player;
 pub use visitor::{by_https, player_of, set_cookie};

@@ -1,16 +1,17 @@
 //! What the lobby has to do with other nodes: the house is one, wherever its tables are.
 
 use super::{Lobby, OpenTable};
-use crate::cluster::{Listed, Whereabouts};
+use crate::cluster::{Known, Listed, Whereabouts};
 use crate::load_error::LoadError;
-use crate::runner::{Letter, Mailbox, load};
-use house::wire::{CreateTable, PlayerId, TableCode, TableRefusal};
+use crate::runner::{Letter, Mailbox, answered, load, reading};
+use crate::services::finished;
+use house::Title;
+use house::wire::{CreateTable, PlayerId, Status, TableCode, TableRefusal, TableSummary};
 use room::stored::{Meta, RestoreError};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use store::{Lease, LogId, StoreError, WriterId};
-use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep};
 
 /// Somebody who looks for a table while it moves from one node to another waits for so long, and looks so often.
@@ -52,30 +53,38 @@ impl Lobby {
         Ok(())
     }
 
-    /// Takes a table that nobody owns, restores it from its log and goes on with it.
+    /// Takes a table that nobody owns, restores it from its log and goes on with it. Whoever asks may go away meanwhile; what
+    /// was begun is finished all the same.
     pub async fn take_over(self: &Arc<Self>, lease: Lease) {
         let code = TableCode(lease.name.clone());
-        let Some(cluster) = self.services.cluster.as_ref().filter(|_| !self.is_closing()) else { return };
-        if self.is_known(&code) {
+        if self.is_closing() || self.kept().contains_key(&code) || !self.tables().begin_to_take(&code) {
             return;
         }
+        let lobby = Arc::clone(self);
+        finished(self.services.tasks.spawn(async move {
+            let _moving = Moving { lobby: &lobby, code: &code };
+            lobby.take(&code, lease).await;
+        }))
+        .await;
+    }
+
+    async fn take(self: &Arc<Self>, code: &TableCode, lease: Lease) {
+        let Some(cluster) = &self.services.cluster else { return };
         let Some(log) = cluster.take(lease).await else { return };
-        let services = Arc::clone(&self.services);
-        let loaded = tokio::task::spawn_blocking(move || load(&services, log)).await;
-        match loaded {
-            Ok(Ok(room)) => {
+        match reading(Arc::clone(&self.services), move |services| load(services, log)).await {
+            Ok(room) => {
                 tracing::warn!(table = %code, "taken over");
                 let runner = self.runner(&mut self.tables(), room, log);
-                self.tell(&code);
-                self.run(runner, code);
+                self.tell(code);
+                self.run(runner, code.clone());
             }
             // It was never made.
-            Ok(Err(LoadError::Restore(RestoreError::Gone))) => self.drop_lease(&code).await,
-            Ok(Err(error)) if !error.may_pass() => {
+            Err(LoadError::Restore(RestoreError::Gone)) => self.drop_lease(code).await,
+            Err(error) if !error.may_pass() => {
                 tracing::error!(table = %code, %error, "a table is kept, but cannot be restored");
-                self.kept().insert(code, error.refusal());
+                self.kept().insert(code.clone(), error.refusal());
             }
-            _ => self.give_back(&code).await,
+            Err(_) => self.return_lease(code).await,
         }
     }
 
@@ -118,15 +127,19 @@ impl Lobby {
 
     /// A table is not run here any more. When everything that it has asked of the log is answered, others may have it.
     pub(super) async fn give_back(&self, code: &TableCode) {
+        let _moving = Moving { lobby: self, code };
+        if let Some(cluster) = &self.services.cluster {
+            cluster.tell(code, None);
+            answered(&self.services.store).await;
+            self.return_lease(code).await;
+        }
+    }
+
+    async fn return_lease(&self, code: &TableCode) {
         let Some(cluster) = &self.services.cluster else { return };
-        cluster.tell(code, None);
-        let (done, answered) = oneshot::channel();
-        self.services.store.flush(|answer| drop(done.send(answer)));
-        // A log that is closed has answered everything.
-        let _ = answered.await;
         let name = code.0.clone();
         if let Err(error) = cluster.ask(move |member| member.give_back(&name)).await {
-            tracing::warn!(table = %code, %error, "it can be taken only when this node has ended");
+            tracing::warn!(table = %code, %error, "its lease could not be given back; whoever asks for it gets it here");
         }
     }
 
@@ -182,19 +195,54 @@ impl Lobby {
         self.tables().iter().map(OpenTable::listed).collect()
     }
 
-    /// The tables of the whole house that somebody wants to see.
-    pub(super) fn in_house(&self, wanted: impl Fn(&Listed) -> bool) -> Vec<Listed> {
-        let elsewhere = self.services.cluster.as_ref().map(|cluster| cluster.tables()).unwrap_or_default();
-        let all = self.listed().into_iter().chain(elsewhere);
-        all.filter(wanted).collect()
+    /// The tables of the whole house that have a place in an order, at most so many. Only these are copied: strangers ask.
+    pub(super) fn in_house<Order: Ord>(
+        &self,
+        limit: usize,
+        place: impl Fn(&Known<'_>) -> Option<Order>,
+    ) -> Vec<TableSummary> {
+        self.look_at_house(|all| {
+            let mut found: Vec<_> = all.filter_map(|table| Some((place(&table)?, table))).collect();
+            found.sort_by(|(one, _), (other, _)| one.cmp(other));
+            found.into_iter().take(limit).map(|(_, table)| table.summary()).collect()
+        })
+    }
+
+    /// Which game every table of the house plays, and how it stands.
+    pub fn tables_of_house(&self) -> Vec<(Title, Status)> {
+        self.look_at_house(|all| all.map(|table| (table.stands.title, table.stands.status)).collect())
+    }
+
+    /// How many servers the house has.
+    pub fn nodes(&self) -> usize {
+        1 + self.services.cluster.as_ref().map_or(0, |cluster| cluster.others())
+    }
+
+    fn look_at_house<T>(&self, look: impl FnOnce(&mut dyn Iterator<Item = Known<'_>>) -> T) -> T {
+        let tables = self.tables();
+        let elsewhere = self.services.cluster.as_ref().map(|cluster| cluster.elsewhere());
+        let own = tables.iter().map(OpenTable::known);
+        look(&mut own.chain(elsewhere.iter().flat_map(|elsewhere| elsewhere.all())))
+    }
+}
+
+/// A table is on its way, here or away, until this is dropped.
+struct Moving<'a> {
+    lobby: &'a Lobby,
+    code: &'a TableCode,
+}
+
+impl Drop for Moving<'_> {
+    fn drop(&mut self) {
+        self.lobby.tables().has_moved(self.code);
     }
 }
 
 impl OpenTable {
     fn listed(&self) -> Listed {
         Listed {
-            summary: self.summary(),
             age_ms: self.opened.elapsed().as_millis() as u64,
+            summary: self.known().summary(),
             public: self.public,
             owner: self.owner.clone(),
             seated: self.seated.clone(),

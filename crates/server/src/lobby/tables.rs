@@ -1,13 +1,15 @@
 use super::OpenTable;
 use house::wire::{PlayerId, TableCode};
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The open tables by their codes, and how many each owner has: with many thousands of them, nobody is looked for in all.
 #[derive(Default)]
 pub(super) struct Tables {
     by_code: BTreeMap<TableCode, OpenTable>,
     owned: BTreeMap<PlayerId, usize>,
+    /// Tables that are being taken from another node, or given back for others to take. Nobody else begins with that.
+    moving: BTreeSet<TableCode>,
 }
 
 impl Tables {
@@ -25,6 +27,20 @@ impl Tables {
                 owned.remove();
             }
         }
+    }
+
+    /// False, if somebody has begun before, or it is here.
+    pub fn begin_to_take(&mut self, code: &TableCode) -> bool {
+        !self.is_open(code) && self.moving.insert(code.clone())
+    }
+
+    pub fn begin_to_give_back(&mut self, code: &TableCode) {
+        self.moving.insert(code.clone());
+        self.remove(code);
+    }
+
+    pub fn has_moved(&mut self, code: &TableCode) {
+        self.moving.remove(code);
     }
 
     pub fn get(&self, code: &TableCode) -> Option<&OpenTable> {

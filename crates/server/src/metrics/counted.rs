@@ -88,6 +88,25 @@ impl TableGauges {
     }
 }
 
+/// The tables of the whole house, which may have several nodes. They are counted when somebody asks.
+#[derive(Default)]
+pub(super) struct HouseTables(Family<Labels, Gauge>);
+
+impl HouseTables {
+    pub(super) fn register(registry: &mut Registry) -> Self {
+        let all = Self::default();
+        registry.register("house_tables", "Open tables on all nodes", all.0.clone());
+        all
+    }
+
+    pub(super) fn count(&self, tables: &[(Title, Status)]) {
+        self.0.clear();
+        for (title, status) in tables {
+            self.0.get_or_create(&Labels { game: title.name(), status: name(*status) }).inc();
+        }
+    }
+}
+
 const fn name(status: Status) -> &'static str {
     match status {
         Status::Lobby => "lobby",

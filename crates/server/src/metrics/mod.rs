@@ -12,8 +12,9 @@ pub(crate) use serving::router;
 pub use unshown::Unshown;
 
 use crate::disk::Disk;
-use counted::TableGauges;
+use counted::{HouseTables, TableGauges};
 use house::Title;
+use house::wire::Status;
 use latency::Latency;
 use log::Log;
 use prometheus_client::encoding::EncodeLabelSet;
@@ -35,6 +36,8 @@ const PREFIX: &str = "corral";
 pub struct Metrics {
     registry: Registry,
     tables: TableGauges,
+    house_tables: HouseTables,
+    nodes: Gauge,
     connections: Gauge,
     made_room: Counter,
     turned_away: Counter,
@@ -84,6 +87,8 @@ impl Default for Metrics {
         let mut registry = Registry::with_prefix(PREFIX);
         let r = &mut registry;
         let tables = TableGauges::register(r);
+        let house_tables = HouseTables::register(r);
+        let nodes = gauge(r, "nodes", "Nodes of the house that live, this one among them");
         let connections = gauge(r, "connections", "Open connections that lead to no table");
         let made_room = counter(r, "connections_ended", "Idle connections that were ended for newcomers");
         let turned_away = counter(r, "connections_turned_away", "Connections for which there was no room");
@@ -114,6 +119,8 @@ impl Default for Metrics {
         Self {
             registry,
             tables,
+            house_tables,
+            nodes,
             connections,
             made_room,
             turned_away,
@@ -149,6 +156,12 @@ impl Metrics {
     /// [`set`](CountedTable::set) on the way.
     pub fn table(&self, title: Title) -> CountedTable {
         self.tables.table(title, &self.members)
+    }
+
+    /// How many nodes the house has, and which tables on all of them.
+    pub fn house(&self, nodes: usize, tables: &[(Title, Status)]) {
+        self.nodes.set(i64::try_from(nodes).unwrap_or(i64::MAX));
+        self.house_tables.count(tables);
     }
 
     /// A connection of any kind has been opened: it counts until this is dropped, or until it leads to a table.

@@ -1,5 +1,5 @@
 use super::*;
-use house::wire::Status;
+
 use std::time::Duration;
 use store::{LogId, Options, Place, waiting};
 use table::Version;
@@ -242,6 +242,7 @@ fn the_log_is_asked_when_somebody_asks_us() {
 fn every_series_says_what_it_is() {
     let metrics = Metrics::default();
     metrics.refused("stale");
+    metrics.house(3, &[(Title::SOPLON, Status::Playing)]);
     let text = metrics.render(&store());
     let mut help: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("# HELP ")).collect();
     help.sort_unstable();
@@ -252,6 +253,7 @@ fn every_series_says_what_it_is() {
         "corral_connections",
         "corral_connections_ended",
         "corral_connections_turned_away",
+        "corral_house_tables",
         "corral_log_appends",
         "corral_log_batch_size",
         "corral_log_busy",
@@ -260,6 +262,7 @@ fn every_series_says_what_it_is() {
         "corral_log_queue",
         "corral_log_refused",
         "corral_members",
+        "corral_nodes",
         "corral_outbox_depth_max",
         "corral_refusals",
         "corral_resyncs",

@@ -2,10 +2,9 @@
 
 use super::Hands;
 use crate::load_error::LoadError;
-use crate::services::Services;
+use crate::services::{Services, finished};
 use room::Room;
 use room::stored::RestoreError;
-use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{LogId, Store, StoreError};
@@ -60,29 +59,20 @@ impl Hands {
 
 /// Reads the log on a thread that may wait: a database that is away may take seconds to say so, and other tables need the
 /// one that asks.
-async fn reading<T: Send + 'static>(
+pub(crate) async fn reading<T: Send + 'static>(
     services: Arc<Services>,
     read: impl FnOnce(&Services) -> Result<T, LoadError> + Send + 'static,
 ) -> Result<T, LoadError> {
-    match spawn_blocking(move || read(&services)).await {
-        Ok(read) => read,
-        // As if it had been read here.
-        Err(failed) => resume_unwind(failed.into_panic()),
-    }
+    finished(spawn_blocking(move || read(&services))).await
 }
 
 /// Reads a table from its log, if that is still open: it may have closed itself, and failed before it could say so.
 fn load_open(services: &Services, log: LogId) -> Result<Room, LoadError> {
-    for open in services.store.open_logs() {
-        if open?.id == log {
-            return load(services, log);
-        }
-    }
-    Err(RestoreError::Gone.into())
+    if services.store.is_open(log)? { load(services, log) } else { Err(RestoreError::Gone.into()) }
 }
 
 /// Waits until the log has answered everything that it has been asked.
-async fn answered(store: &Store) {
+pub(crate) async fn answered(store: &Store) {
     let (done, all) = oneshot::channel();
     store.flush(|answer| drop(done.send(answer)));
     // A log that is closed answers nothing more.

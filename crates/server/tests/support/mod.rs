@@ -294,3 +294,14 @@ pub async fn standing(line: &mut Connection) -> String {
     (*re, *now) = (None, Millis(0));
     serde_json::to_string(&snapshot).unwrap()
 }
+
+/// The sum of all lines of the metrics that begin with this.
+pub fn number(metrics: &str, begin: &str) -> u64 {
+    let lines = metrics.lines().filter(|line| line.starts_with(begin));
+    lines.map(|line| line.rsplit_once(' ').unwrap().1.parse::<u64>().unwrap()).sum()
+}
+
+/// Asks again until the answer is the right one.
+pub async fn eventually<F: Future<Output = bool>>(what: &str, mut holds: impl FnMut() -> F) {
+    soon(what, async { while !holds().await {} }).await;
+}
