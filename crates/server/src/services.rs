@@ -26,6 +26,9 @@ use tokio_util::task::TaskTracker;
 /// How often a node that is not trusted looks whether it is again.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
+/// So many read the log at once: one, while the next ones get ready.
+const READERS: usize = 4;
+
 pub(crate) struct Services {
     pub store: Store,
     pub metrics: Metrics,
@@ -36,6 +39,8 @@ pub(crate) struct Services {
     pub rates: Rates,
     pub disk: Disk,
     pub links: DeviceLinks,
+    /// How many may read the log at once. They wait for each other anyway; threads that wait would be missing elsewhere.
+    pub readers: Semaphore,
     /// How many bots may think at once.
     pub workers: Arc<Semaphore>,
     table: Arc<room::Settings>,
@@ -63,6 +68,7 @@ impl Services {
             rates: Rates::new(&settings.limits.address, &DefaultClock::default()),
             disk: Disk::new(&settings.home, settings.limits.disk),
             links: DeviceLinks::new(cluster.as_ref().map(|cluster| cluster.id())),
+            readers: Semaphore::new(READERS),
             workers: Arc::new(Semaphore::new(settings.limits.thinkers)),
             table: Arc::new(settings.table.clone()),
             settings,

@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 use store::{Lease, Member, StoreError, WriterId};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, sleep_until, timeout};
 
 /// NATS has this long to answer when a node starts.
@@ -112,6 +112,7 @@ impl Cluster {
             hops: Mutex::new(Hops::default()),
             elsewhere: Mutex::new(Elsewhere::default()),
             relays: Mutex::new(BTreeMap::new()),
+            asking: Semaphore::new(1),
             inbound: Mutex::new(BTreeMap::new()),
             numbers,
             patience,
@@ -125,7 +126,7 @@ impl Cluster {
     /// One beat. Returns what is new, or nothing if this node was taken for dead.
     async fn beat(&self, tables: usize) -> Result<Option<News>, StoreError> {
         let started = Instant::now();
-        let seen = self.ask(move |member| member.beat(&nodes::about(tables))).await?;
+        let seen = self.ask_at_once(move |member| member.beat(&nodes::about(tables))).await?;
         let Some(mut seen) = seen else { return Ok(None) };
         *lock(&self.beat) = started;
         seen.retain(|node| node.id != self.id());

@@ -38,7 +38,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use store::{Lease, LogId, Member, StoreError, WriterId};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, timeout};
 
 /// Another node that is asked something has this long to answer. Then this one does what it can.
@@ -55,6 +55,8 @@ pub(crate) struct Cluster {
     hops: Mutex<Hops>,
     elsewhere: Mutex<Elsewhere>,
     relays: Mutex<BTreeMap<TableCode, RelayHandle>>,
+    /// One asks the database at a time, whatever happens: threads that wait would be missing elsewhere.
+    asking: Semaphore,
     /// How much has come from the connections of other nodes.
     inbound: Mutex<BTreeMap<(WriterId, u64), u64>>,
     numbers: Numbers,
@@ -78,7 +80,7 @@ pub(crate) enum Whereabouts {
     /// Nobody runs it: it can be taken.
     Free(Lease),
     /// Its owner cannot be reached.
-    Unsure,
+    Unsure(WriterId),
     /// A relay leads to its owner.
     There,
 }
@@ -180,10 +182,15 @@ impl Cluster {
             return Ok(Whereabouts::Free(lease));
         }
         if !self.is_connected() || lock(&self.nodes).is_late(owner, Instant::now()) {
-            return Ok(Whereabouts::Unsure);
+            return Ok(Whereabouts::Unsure(owner));
         }
         self.relay_to(services, code, owner);
         Ok(Whereabouts::There)
+    }
+
+    /// Whether nothing more can be known of a table than that its owner cannot be reached. The database need not be asked.
+    pub fn is_out_of_reach(&self, owner: WriterId) -> bool {
+        !self.is_connected() || lock(&self.nodes).is_undecided(owner, Instant::now())
     }
 
     fn relay_to(self: &Arc<Self>, services: &Arc<Services>, code: &TableCode, owner: WriterId) {
@@ -273,8 +280,16 @@ impl Cluster {
         let _ = self.ask(move |member| member.end(id)).await;
     }
 
-    /// Something that waits for the database.
+    /// Something that waits for the database, and for others who ask.
     pub async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Member) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let _turn = self.asking.acquire().await;
+        self.ask_at_once(question).await
+    }
+
+    async fn ask_at_once<T: Send + 'static>(
         &self,
         question: impl FnOnce(&Member) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {

@@ -90,6 +90,11 @@ impl Nodes {
         self.seen.get(&node).is_none_or(|seen| now.duration_since(seen.since) > self.patience.late())
     }
 
+    /// Whether it is late, and nobody has found it dead or alive yet.
+    pub fn is_undecided(&self, node: WriterId, now: Instant) -> bool {
+        self.seen.contains_key(&node) && self.is_late(node, now)
+    }
+
     /// It was ended, which the next look need not find out.
     pub fn forget(&mut self, node: WriterId) {
         self.seen.remove(&node);
@@ -154,6 +159,7 @@ mod tests {
             assert!(news.came.is_empty() && news.gone.is_empty());
             assert_eq!(nodes.is_late(WriterId(2), now), BEAT * beat > PATIENCE.late());
             assert!(!nodes.is_late(WriterId(1), now));
+            assert_eq!(nodes.is_undecided(WriterId(2), now), nodes.is_late(WriterId(2), now));
             if !news.dead.is_empty() {
                 assert_eq!(news.dead, [WriterId(2)]);
                 found = Some(now.duration_since(start));
@@ -164,6 +170,11 @@ mod tests {
         assert!(found > PATIENCE.dead() && found <= PATIENCE.dead() + BEAT, "{found:?}");
         let gone = nodes.look(start + BEAT * 20, &[node(1, 20, 0)]).gone;
         assert_eq!(gone, [WriterId(2)]);
+        let now = start + BEAT * 20;
+        assert!(
+            nodes.is_late(WriterId(2), now) && !nodes.is_undecided(WriterId(2), now),
+            "nobody waits for it"
+        );
     }
 
     #[test]

@@ -39,11 +39,18 @@ impl Lobby {
     pub async fn bring(self: &Arc<Self>, code: &TableCode) -> Result<(), TableRefusal> {
         let Some(cluster) = &self.services.cluster else { return Ok(()) };
         let until = Instant::now() + FIND_PATIENCE;
+        let mut owner = None;
         while !self.is_known(code) && cluster.relay(code).is_none() {
-            match cluster.whereabouts(&self.services, code).await {
-                Ok(Whereabouts::Nowhere | Whereabouts::There) => break,
-                Ok(Whereabouts::Free(lease)) => self.take_over(lease).await,
-                Ok(Whereabouts::Unsure) | Err(_) => {}
+            // When a node dies, everybody of its tables comes at once. The database is asked when there is something to know.
+            let waits =
+                self.tables().is_moving(code) || owner.is_some_and(|owner| cluster.is_out_of_reach(owner));
+            if !waits {
+                match cluster.whereabouts(&self.services, code).await {
+                    Ok(Whereabouts::Nowhere | Whereabouts::There) => break,
+                    Ok(Whereabouts::Free(lease)) => self.take_over(lease).await,
+                    Ok(Whereabouts::Unsure(with)) => owner = Some(with),
+                    Err(_) => {}
+                }
             }
             if Instant::now() > until {
                 return Err(TableRefusal::Closing);

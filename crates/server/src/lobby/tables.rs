@@ -39,6 +39,10 @@ impl Tables {
         self.remove(code);
     }
 
+    pub fn is_moving(&self, code: &TableCode) -> bool {
+        self.moving.contains(code)
+    }
+
     pub fn has_moved(&mut self, code: &TableCode) {
         self.moving.remove(code);
     }

@@ -63,7 +63,9 @@ pub(crate) async fn reading<T: Send + 'static>(
     services: Arc<Services>,
     read: impl FnOnce(&Services) -> Result<T, LoadError> + Send + 'static,
 ) -> Result<T, LoadError> {
-    finished(spawn_blocking(move || read(&services))).await
+    let reading = Arc::clone(&services);
+    let _turn = services.readers.acquire().await;
+    finished(spawn_blocking(move || read(&reading))).await
 }
 
 /// Reads a table from its log, if that is still open: it may have closed itself, and failed before it could say so.
