@@ -34,7 +34,8 @@ mod tests {
 
     #[test]
     fn addresses_come_in_turn_and_none_twice() {
-        let urls = |urls: &[&str]| Addresses::new(&urls.iter().map(|url| (*url).to_owned()).collect::<Vec<_>>());
+        let urls =
+            |urls: &[&str]| Addresses::new(&urls.iter().map(|url| (*url).to_owned()).collect::<Vec<_>>());
         let two = urls(&["http://a:1", "http://b:1"]).unwrap();
         assert_eq!((two.count(), two.nth(0).url(), two.nth(3).url()), (2, "http://a:1", "http://b:1"));
         // As a browser would write them, they are the same.
