@@ -22,7 +22,7 @@ impl Room {
     /// A seat that has come again sees how the table stands. What has been stored of a deal is only that it began, so the
     /// host starts the game again.
     pub(super) async fn find_table(&mut self, slot: usize, head: &Head<'_>) -> Result<()> {
-        if slot == 0 && self.begun.is_some() && head.status()? == Some(Status::Lobby) {
+        if slot == 0 && head.status()? == Some(Status::Lobby) {
             self.begin().await?;
         }
         Ok(())

@@ -15,7 +15,9 @@ impl Room {
         self.tally.borrow_mut().deliveries += 1;
         let action = self.in_flight.as_mut().filter(|action| action.slot == slot && re == Some(action.id));
         let seat = &mut self.slots[slot];
-        if !seat.awaits_snapshot {
+        // While it waits for a snapshot, that tells of this step too.
+        let counts = !seat.awaits_snapshot;
+        if counts {
             let Seen { game: old_game, n: old } = seat.followed.seen();
             if !seat.followed.step(game, Told { n, at }, action.is_some()) {
                 let code = &self.code;
@@ -28,7 +30,7 @@ impl Room {
         if let Some(action) = action {
             action.reached = Some((game, if is_public { seat.public } else { 0 }));
         }
-        if is_public {
+        if counts && is_public {
             self.compare_public(slot, at)?;
         }
         self.stepped();
@@ -60,7 +62,8 @@ impl Room {
             return Err(seat.followed.other_view()).context(place);
         }
         let known = seat.followed.last_of(game);
-        if seat.reached().0 != game {
+        let is_new_game = seat.reached().0 != game;
+        if is_new_game {
             seat.public = 0;
         }
         let told: Vec<Told> = missed.iter().map(|step| Told { n: step.n, at: step.at }).collect();
@@ -79,7 +82,7 @@ impl Room {
                 self.compare_public(slot, step.at)?;
             }
         }
-        if n > known || n == 0 {
+        if n > known || is_new_game {
             self.stepped();
         }
         self.finish_action();
