@@ -254,8 +254,11 @@ impl Bench {
         used: Used,
         bare: Option<Bare>,
     ) -> Report {
-        let Used { server: cpu, beside } = used;
-        let server = server.map(|(before, after)| Server::new(before, after, self.tables, cpu));
+        let Used { server: cpu, servers_ended, beside } = used;
+        let server = server.map(|(before, after)| Server {
+            processes_ended: servers_ended,
+            ..Server::new(before, after, self.tables, cpu)
+        });
         let Self { tables, seats, rate, .. } = *self;
         let (game, addresses) = (title.name(), self.urls.len());
         let of_server = server.as_ref().and_then(|server| server.cpu_us_per_action);

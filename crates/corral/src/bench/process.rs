@@ -23,6 +23,8 @@ pub struct Usage {
 pub struct Processes {
     /// What each had used when it was last there: one that is killed in the middle has used it all the same.
     used: BTreeMap<u32, Usage>,
+    /// Those that were gone when they were last looked at.
+    ended: usize,
 }
 
 impl Processes {
@@ -33,19 +35,26 @@ impl Processes {
             usage(&pid.to_string()).map_err(|error| BadSetting(error.to_string()))?;
             used.insert(*pid, Usage::default());
         }
-        Ok(Self { used })
+        Ok(Self { used, ended: 0 })
     }
 
     pub fn is_none(&self) -> bool {
         self.used.is_empty()
     }
 
+    /// How many have ended. What was started in their place is not known here.
+    pub fn ended(&self) -> usize {
+        self.ended
+    }
+
     /// What all of them have used so far. The memory is their own; their children share it for the most part.
     pub fn look(&mut self) -> Usage {
         let all = if self.is_none() { BTreeMap::new() } else { stats() };
+        self.ended = 0;
         for (pid, used) in &mut self.used {
-            if let Ok(Usage { rss, .. }) = usage(&pid.to_string()) {
-                *used = Usage { cpu: with_children(*pid, &all).max(used.cpu), rss };
+            match usage(&pid.to_string()) {
+                Ok(Usage { rss, .. }) => *used = Usage { cpu: with_children(*pid, &all).max(used.cpu), rss },
+                Err(_) => self.ended += 1,
             }
         }
         let sum = |sum: Usage, used: &Usage| Usage { cpu: sum.cpu + used.cpu, rss: sum.rss + used.rss };
@@ -163,11 +172,12 @@ mod tests {
         let mut watched = Processes::find(&[std::process::id(), child.id()]).unwrap();
         let alone = usage("self").unwrap().rss;
         let before = watched.look();
-        assert!(before.rss > alone / 2, "{before:?}");
+        assert!(before.rss > alone / 2 && watched.ended() == 0, "{before:?}");
         child.kill().unwrap();
         child.wait().unwrap();
         let after = watched.look();
         assert!(after.cpu >= before.cpu && watched.used[&child.id()].rss > 0, "{after:?}");
+        assert_eq!(watched.ended(), 1);
         assert!(Processes::find(&[child.id()]).err().unwrap().is::<BadSetting>());
     }
 }

@@ -17,7 +17,8 @@ pub struct Reconnects {
     /// The longest time without a step at any table where somebody could act.
     pub longest_pause_ms: Option<f64>,
     pub longest_pause_table: Option<String>,
-    /// Those pauses in which a connection broke.
+    /// How many pauses there were in which a connection broke.
+    pub broken_pauses: u64,
     pub broken_pauses_ms: Option<Latency>,
     /// The first table that had not what it has shown.
     pub loss: Option<String>,
@@ -25,6 +26,7 @@ pub struct Reconnects {
 
 impl Reconnects {
     pub fn of(tally: &Tally) -> Self {
+        let (broken_pauses, broken_pauses_ms) = tally.broken_pauses();
         let (longest, table) = tally.longest_pause.clone().unzip();
         Self {
             reconnections: tally.reconnections,
@@ -32,7 +34,8 @@ impl Reconnects {
             tables_compared: tally.compared,
             longest_pause_ms: longest.map(|time: Duration| time.as_secs_f64() * 1e3),
             longest_pause_table: table.map(|code| code.to_string()),
-            broken_pauses_ms: tally.broken_pauses(),
+            broken_pauses,
+            broken_pauses_ms,
             loss: tally.loss.clone(),
         }
     }
@@ -50,9 +53,10 @@ impl fmt::Display for Reconnects {
             writeln!(f, "pauses       {longest:.0} ms at most, at table {table}")?;
         }
         if let Some(Latency { p50, p99, max, .. }) = self.broken_pauses_ms {
+            let count = self.broken_pauses;
             writeln!(
                 f,
-                "             p50 {p50:.0} ms, p99 {p99:.0} ms, max {max:.0} ms where a connection broke"
+                "             in {count} a connection broke: p50 {p50:.0} ms, p99 {p99:.0} ms, max {max:.0} ms"
             )?;
         }
         Ok(())
@@ -84,7 +88,7 @@ mod tests {
         ] {
             assert!(text.lines().any(|found| found == line), "{line:?} is not in\n{text}");
         }
-        assert!(text.contains("p50 2000 ms") && text.contains("where a connection broke"), "{text}");
+        assert!(text.contains("in 2 a connection broke: p50 2000 ms"), "{text}");
         let json = serde_json::to_value(report).unwrap();
         assert_eq!((&json["acknowledged_lost"], &json["reconnections"]), (&3.into(), &12.into()));
         assert_eq!((&json["longest_pause_ms"], &json["loss"]), (&3_000.0.into(), &"table FGHJK".into()));

@@ -60,6 +60,8 @@ pub struct Server {
     pub rss_bytes: u64,
     /// What came on since the tables were opened, a table.
     pub rss_per_table_bytes: i64,
+    /// Of several servers, those that ended before the test did; others in their place were not looked at.
+    pub processes_ended: usize,
 }
 
 impl Play {
@@ -103,6 +105,7 @@ impl Server {
             rss_before_bytes: before.rss,
             rss_bytes: after.rss,
             rss_per_table_bytes: more / i64::from(tables.max(1)),
+            processes_ended: 0,
         }
     }
 }
@@ -210,7 +213,11 @@ impl fmt::Display for Server {
             write!(f, "{us:.1} µs an action, ")?;
         }
         let (mib, kib) = (self.rss_bytes as f64 / 1_048_576.0, self.rss_per_table_bytes as f64 / 1_024.0);
-        writeln!(f, "{mib:.1} MiB, of which {kib:.1} KiB for each table")
+        writeln!(f, "{mib:.1} MiB, of which {kib:.1} KiB for each table")?;
+        if self.processes_ended > 0 {
+            writeln!(f, "             without what was started for {} that ended", self.processes_ended)?;
+        }
+        Ok(())
     }
 }
 
@@ -245,7 +252,7 @@ mod tests {
             addresses: 3,
             opening_s: 0.25,
             play: Some(play),
-            server: Some(Server::new(before, after, 4, Some(cpu))),
+            server: Some(Server { processes_ended: 2, ..Server::new(before, after, 4, Some(cpu)) }),
             beside: vec![UsedBeside { name: "nats".into(), cpu }],
             bare: Some(Bare {
                 traffic: Traffic { sent_bytes: 90, delivered_bytes: 800, deliveries: 4.0 },
@@ -268,6 +275,7 @@ mod tests {
             "refused      stale 1",
             "this test    12 % of a core",
             "server       60 % of a core, 60000.0 µs an action, 14.0 MiB, of which 1024.0 KiB for each table",
+            "             without what was started for 2 that ended",
             "beside       nats 60 % of a core, 60000.0 µs an action",
             "came again   0 times",
             "bare relay   30000.0 µs an action, 20 a second",

@@ -122,9 +122,9 @@ impl Tally {
         quantiles(&self.latencies)
     }
 
-    /// How long tables stood still where a connection broke; none if none did.
-    pub fn broken_pauses(&self) -> Option<Latency> {
-        quantiles(&self.broken_pauses)
+    /// How often tables stood still where a connection broke, and how long; none if none did.
+    pub fn broken_pauses(&self) -> (u64, Option<Latency>) {
+        (self.broken_pauses.len(), quantiles(&self.broken_pauses))
     }
 }
 
@@ -180,7 +180,7 @@ mod tests {
             tally.paused(&tables[table], Paused { time: Duration::from_millis(ms), is_broken });
         }
         assert_eq!(tally.longest_pause, Some((Duration::from_secs(2), tables[1].clone())));
-        let Latency { p50, max, .. } = tally.broken_pauses().unwrap();
+        let Latency { p50, max, .. } = tally.broken_pauses().1.unwrap();
         assert!((p50 / 1_000.0 - 1.0).abs() < 0.002 && (max / 2_000.0 - 1.0).abs() < 0.002, "{p50}, {max}");
     }
 }

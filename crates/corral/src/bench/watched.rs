@@ -42,6 +42,8 @@ pub struct Look {
 pub struct Used {
     /// None if no server was named.
     pub server: Option<Cpu>,
+    /// How many of the servers have ended meanwhile.
+    pub servers_ended: usize,
     pub beside: Vec<UsedBeside>,
 }
 
@@ -81,7 +83,7 @@ impl Watched {
         });
         let server =
             (!self.server.is_none()).then(|| Cpu::within(before.server, after.server, time, actions));
-        Used { server, beside: beside.collect() }
+        Used { server, servers_ended: self.server.ended(), beside: beside.collect() }
     }
 }
 
