@@ -65,6 +65,16 @@ impl Connection {
         self.changes = true;
     }
 
+    /// The number of the last message.
+    pub fn last_id(&self) -> MsgId {
+        self.last_id
+    }
+
+    /// Goes on with the numbers of an earlier line: two actions of a game must not have the same.
+    pub fn number_after(&mut self, last_id: MsgId) {
+        self.last_id = last_id;
+    }
+
     /// A number that no message on this line has had.
     pub fn fresh_id(&mut self) -> MsgId {
         self.last_id += 1;

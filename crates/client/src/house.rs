@@ -196,6 +196,11 @@ impl Player {
         &self.cookie
     }
 
+    /// The same player at another address of the house. Nothing is sent yet.
+    pub fn at(&self, house: &House) -> Self {
+        Self { house: house.clone(), ..self.clone() }
+    }
+
     /// Opens a table, as its host.
     pub async fn create_table(&self, table: &CreateTable) -> Result<TableCode, Error> {
         let reply = self.post("/api/tables", table).await?;

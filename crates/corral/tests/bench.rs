@@ -13,12 +13,17 @@ use tempfile::TempDir;
 
 /// The one line on standard error. Nothing may be printed elsewhere.
 fn refusal(args: &[&str]) -> String {
+    refusal_with_code(args).0
+}
+
+fn refusal_with_code(args: &[&str]) -> (String, Option<i32>) {
     let output = Command::cargo_bin("corral").unwrap().arg("bench").args(args).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     let (out, error) = (text(output.stdout), text(output.stderr));
     assert!(!output.status.success() && out.is_empty(), "{args:?}: {out}");
     assert_eq!(error.lines().count(), 1, "{args:?}: {error}");
-    error.trim_end().strip_prefix("corral: ").expect("errors say who speaks").to_owned()
+    let sentence = error.trim_end().strip_prefix("corral: ").expect("errors say who speaks");
+    (sentence.to_owned(), output.status.code())
 }
 
 /// An address where everybody who asks gets these bytes, and is disconnected.
@@ -91,6 +96,37 @@ fn what_makes_no_sense_with_tables_that_come_and_go_is_refused() {
             refusal(&[here, "--churn", "5", "--metrics", &numbers]),
             format!("{numbers}/metrics{why}")
         );
+    }
+}
+
+#[test]
+fn what_makes_no_sense_with_several_addresses_or_processes_is_refused() {
+    let (here, there) = ("http://127.0.0.1:1", "http://127.0.0.1:2");
+    for (args, why) in [
+        (&[here, there, "http://127.0.0.1:1/"][..], "the address http://127.0.0.1:1 is given twice"),
+        (&[here, "goats"], "\"goats\" is not the address of a server: it does not begin with http://"),
+        (&[here, there, "--server-pid", "1", "--bare"], "--bare is about one server: name one address"),
+        (&[here, there, "--churn", "5"], "--churn is about one server: name one address"),
+        (
+            &[here, "--server-pid", "1", "--server-pid", "2", "--churn", "5"],
+            "--churn is about one server: name one --server-pid",
+        ),
+        (
+            &[here, "--reconnect", "--churn", "5"],
+            "the argument '--reconnect' cannot be used with '--churn <N>'",
+        ),
+        (&[here, "--reconnect", "--server-pid", "1", "--idle"], "'--reconnect' cannot be used with '--idle'"),
+        (&[here, "--beside", "4711"], "invalid value '4711' for '--beside <NAME=PID>': it has no name"),
+        (&[here, "--beside", "=1"], "it has no name, such as nats=4711"),
+        (&[here, "--beside", "nats=goat"], "\"goat\" is not the number of a process"),
+        (&[here, "--beside", "nats=999999999"], "the process 999999999 cannot be looked at"),
+        (
+            &[here, "--server-pid", "1", "--server-pid", "999999999"],
+            "the process 999999999 cannot be looked at",
+        ),
+    ] {
+        let (sentence, code) = refusal_with_code(args);
+        assert!(sentence.contains(why) && code == Some(2), "{args:?}, {code:?}: {sentence}");
     }
 }
 

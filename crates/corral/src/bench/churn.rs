@@ -12,18 +12,14 @@ pub use report::Churned;
 use super::flat;
 use super::process::usage;
 use super::report::percent;
-use super::room::Room;
+use super::room::{Opening, Room};
 use super::tally::Tally;
 use anyhow::{Context, Error, Result, bail};
-use client::House;
-use house::wire::CreateTable;
 use mark::{Growth, Look, Mark, places};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
-use table::Seed;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
@@ -32,18 +28,13 @@ pub const TURNS: u32 = 10;
 
 /// How a test with many tables goes about it.
 pub struct Plan {
-    pub house: House,
-    /// What each table is.
-    pub wish: Arc<CreateTable>,
+    pub opening: Rc<Opening>,
     /// How many tables are to be opened, played and left.
     pub churn: u32,
     /// How many there are at a time.
     pub at_once: u32,
     /// How long a table may take, from everybody being seated to everybody having left.
     pub patience: Duration,
-    /// Whether the seats ask for changes.
-    pub changes: bool,
-    pub seed: Seed,
 }
 
 /// How it goes so far.
@@ -118,12 +109,11 @@ impl<'a> Run<'a> {
     /// One table from its opening until everybody has left. The inner error is the end of this table, the outer one of
     /// the whole test.
     fn next_table(&mut self) -> impl Future<Output = Result<Result<()>>> + 'static {
-        let Plan { house, wish, patience, changes, seed, .. } = self.plan;
-        let (house, wish, patience, changes) = (house.clone(), Arc::clone(wish), *patience, *changes);
-        let (seed, tally) = (seed.child(self.opened.into()), Rc::clone(&self.tally));
+        let (opening, patience) = (Rc::clone(&self.plan.opening), self.plan.patience);
+        let (number, tally) = (self.opened as usize, Rc::clone(&self.tally));
         self.opened += 1;
         async move {
-            let mut room = match Room::open(&house, &wish, seed, tally, changes).await {
+            let mut room = match Room::open(&opening, number, tally).await {
                 Ok(room) => room.in_haste(),
                 Err(error) => return Ok(Err(error)),
             };
@@ -173,7 +163,8 @@ impl<'a> Run<'a> {
     }
 
     fn report(self, time: Duration, own_cpu_percent: Option<f64>) -> Churned {
-        let Plan { wish, churn, at_once, .. } = self.plan;
+        let Plan { opening, churn, at_once, .. } = self.plan;
+        let wish = &opening.wish;
         let tally = self.tally.borrow();
         Churned {
             game: wish.title.name(),
@@ -212,10 +203,11 @@ fn kind(error: &Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bench::addresses::Addresses;
     use anyhow::anyhow;
 
     fn plan(at_once: u32) -> Plan {
-        let wish = CreateTable {
+        let wish = house::wire::CreateTable {
             title: house::Title::all()[0],
             seats: 4,
             options: serde_json::Map::new(),
@@ -223,13 +215,16 @@ mod tests {
             watching: house::wire::Watching::default(),
         };
         Plan {
-            house: House::new("http://127.0.0.1:1").unwrap(),
-            wish: Arc::new(wish),
+            opening: Rc::new(Opening {
+                addresses: Addresses::new(&["http://127.0.0.1:1".to_owned()]).unwrap(),
+                wish,
+                seed: table::Seed::from_number(1),
+                changes: true,
+                reconnect: false,
+            }),
             churn: 100,
             at_once,
             patience: Duration::ZERO,
-            changes: true,
-            seed: Seed::from_number(1),
         }
     }
 

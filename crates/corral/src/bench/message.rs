@@ -1,12 +1,13 @@
 //! Messages of the server, read no further than the load test must: tens of thousands arrive every second, and of most
 //! of them only the number counts.
 
+use house::wire::Status;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
-use table::SeatSet;
+use table::{Millis, SeatSet};
 
 /// What any message may have at its top. What is inside stays text until somebody asks.
 #[derive(Deserialize)]
@@ -19,10 +20,16 @@ pub struct Head<'a> {
     pub game: u32,
     #[serde(default)]
     pub n: u32,
+    #[serde(default)]
+    pub at: Millis,
     #[serde(borrow, default)]
     pub events: Option<&'a RawValue>,
     #[serde(borrow, default)]
     pub view: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    missed: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    table: Option<&'a RawValue>,
     #[serde(borrow, default)]
     pub code: Option<Cow<'a, str>>,
     #[serde(borrow, default)]
@@ -33,6 +40,27 @@ pub struct Head<'a> {
 #[derive(Deserialize)]
 struct Waiting {
     waiting: Option<SeatSet>,
+}
+
+/// A step that a snapshot tells of, because it was missed.
+#[derive(Deserialize)]
+pub struct Missed<'a> {
+    pub n: u32,
+    pub at: Millis,
+    #[serde(borrow)]
+    events: &'a RawValue,
+}
+
+#[derive(Deserialize)]
+struct Standing {
+    status: Status,
+}
+
+impl Missed<'_> {
+    /// Whether the others at the table were shown it too.
+    pub fn is_public(&self, secret: &[&str]) -> serde_json::Result<bool> {
+        is_public(self.events, secret)
+    }
 }
 
 impl<'a> Head<'a> {
@@ -59,14 +87,27 @@ impl<'a> Head<'a> {
 
     /// Whether the others at the table are shown this step too. A secret choice is shown to its chooser alone (CO-3).
     pub fn is_public(&self, secret: &[&str]) -> serde_json::Result<bool> {
-        let mut public = false;
-        if let Some(events) = self.events {
-            each(events, |event| {
-                public |= !secret.contains(&first_word(event));
-            })?;
-        }
-        Ok(public)
+        self.events.map_or(Ok(false), |events| is_public(events, secret))
     }
+
+    /// The steps that a snapshot tells again.
+    pub fn missed(&self) -> serde_json::Result<Vec<Missed<'a>>> {
+        self.missed.map_or(Ok(Vec::new()), |missed| serde_json::from_str(missed.get()))
+    }
+
+    /// Where the table is, if this says so.
+    pub fn status(&self) -> serde_json::Result<Option<Status>> {
+        let Some(table) = self.table else { return Ok(None) };
+        Ok(Some(serde_json::from_str::<Standing>(table.get())?.status))
+    }
+}
+
+fn is_public(events: &RawValue, secret: &[&str]) -> serde_json::Result<bool> {
+    let mut public = false;
+    each(events, |event| {
+        public |= !secret.contains(&first_word(event));
+    })?;
+    Ok(public)
 }
 
 /// The name of an action or an event: `draw` of `"draw"`, `move` of `{"move":"cops"}`.
@@ -139,6 +180,20 @@ mod tests {
         assert!(!public(r#"[{"passing_for_now":{"seat":1,"on":true}}]"#));
         assert!(public(r#"[{"chose":{"seat":1,"card":"red"}},{"frame_revealed":{"cards":[]}}]"#));
         assert!(public(r#"["prepare_flipped"]"#));
+    }
+
+    #[test]
+    fn a_snapshot_tells_what_was_missed() {
+        let text = r#"{"type":"snapshot","game":1,"n":3,"view":{},"legal":[],"missed":[{"n":2,"at":70,"events":[]},
+            {"n":3,"at":90,"events":["prepare_flipped"]}]}"#;
+        let head = Head::read(text).unwrap();
+        let missed = head.missed().unwrap();
+        let told: Vec<_> =
+            missed.iter().map(|step| (step.n, step.at.0, step.is_public(&[]).unwrap())).collect();
+        assert_eq!(told, [(2, 70, false), (3, 90, true)]);
+        assert_eq!(head.status().unwrap(), None);
+        let text = r#"{"type":"table","table":{"code":"K7Q2M","status":"lobby","game":0}}"#;
+        assert_eq!(Head::read(text).unwrap().status().unwrap(), Some(Status::Lobby));
     }
 
     #[test]

@@ -1,23 +1,31 @@
+mod addresses;
 mod bare;
 mod churn;
+mod followed;
 mod message;
+mod pauses;
+mod playing;
 mod process;
+mod reconnects;
 mod report;
 mod room;
 mod tally;
+mod watched;
 
+use crate::home::BadSetting;
 use crate::{open_files, print};
+use addresses::Addresses;
 use anyhow::{Context, Result, bail};
 use bare::{Bare, Traffic};
-use churn::{Churned, Plan, Watched};
+use churn::{Churned, Plan};
 use clap::Args;
-use client::House;
 use house::Title;
 use house::wire::{CreateTable, Watching};
 use indicatif::{ProgressBar, ProgressStyle};
-use process::{Usage, usage};
-use report::{Cpu, Play, Report, Server, percent};
-use room::Room;
+use playing::Playing;
+use process::Usage;
+use report::{Play, Report, Server};
+use room::{Opening, Room};
 use serde::Serialize;
 use std::cell::RefCell;
 use std::fmt::Display;
@@ -31,6 +39,7 @@ use tally::Tally;
 use tokio::runtime::Builder;
 use tokio::sync::Semaphore;
 use tokio::task::{JoinError, JoinSet, LocalSet};
+use watched::{Beside, Used, Watched};
 
 /// About as many turns as games of people have.
 const TURNS: u32 = 60;
@@ -39,8 +48,6 @@ const TURNS: u32 = 60;
 const AT_ONCE: usize = 16;
 /// No table of a few turns takes longer, however busy the machine is.
 const PATIENCE: Duration = Duration::from_secs(600);
-/// How long the last answers are waited for.
-const LAST_ANSWERS: Duration = Duration::from_secs(5);
 
 /// Play at many tables of a running server at once, and report how fast it is.
 ///
@@ -50,11 +57,16 @@ const LAST_ANSWERS: Duration = Duration::from_secs(5);
 /// a secret choice. In races the server holds presses back on purpose, for the photo finish.
 ///
 /// All seats come from one address, so the server must have been started with --no-address-limits.
+///
+/// A house of several nodes has several addresses. The seats of a table are spread over them in turn, as by a balancer that
+/// remembers nobody. With --reconnect nodes may be stopped or killed meanwhile: everything that was shown to a seat must be
+/// there when it comes again, and at the end. If an acknowledged move is lost, the exit code is 1.
 #[derive(Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct Bench {
-    /// The server, such as `http://127.0.0.1:8080`
-    url: String,
+    /// The server, such as `http://127.0.0.1:8080`, or several addresses of one house
+    #[arg(required = true, value_name = "URL")]
+    urls: Vec<String>,
     /// How many tables
     #[arg(long, short, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: u32,
@@ -101,9 +113,18 @@ pub struct Bench {
     /// Ask for whole views with every step, as simple clients do, instead of changes
     #[arg(long)]
     whole: bool,
-    /// The server's process on this machine, to see its processor time and its memory
+    /// Seats whose connection breaks, or is closed because a node stops, come again at the next address, and what they were
+    /// shown before must be there; without it, a broken connection is the end of the test
+    #[arg(long, conflicts_with_all = ["idle", "bare", "churn"])]
+    reconnect: bool,
+    /// The server's process on this machine, to see its processor time and its memory; several times for several nodes, whose
+    /// sum is reported
     #[arg(long, value_name = "PID")]
-    server_pid: Option<u32>,
+    server_pid: Vec<u32>,
+    /// Another process, such as `nats=4711`, to see its processor time apart; its children count too. Several times for
+    /// several processes
+    #[arg(long, value_name = "NAME=PID", value_parser = Beside::read, conflicts_with_all = ["idle", "churn"])]
+    beside: Vec<Beside>,
     /// Print the report as JSON
     #[arg(long)]
     json: bool,
@@ -117,8 +138,10 @@ fn rate(text: &str) -> Result<f64, String> {
 impl Bench {
     pub fn run(&self) -> Result<()> {
         self.check_churn()?;
+        self.check_several()?;
         let title: Title = self.game.parse()?;
-        let house = House::new(&self.url)?;
+        let opening = Rc::new(self.opening(title)?);
+        let mut watched = Watched::find(&self.server_pid, &self.beside)?;
         let sockets = u64::from(self.tables) * u64::from(self.seats);
         if let Some(limit) = open_files::limit().filter(|limit| *limit < sockets + 64) {
             bail!("{sockets} sockets are too many: this system allows {limit} open files (see ulimit -n)");
@@ -128,8 +151,12 @@ impl Bench {
             Builder::new_current_thread().enable_all().build().context("no runtime can be started")?;
         let local = LocalSet::new();
         match self.churn {
-            Some(churn) => self.tell(&local.block_on(&runtime, self.come_and_go(churn, title, house))?),
-            None => self.tell(&local.block_on(&runtime, self.measure(title, &house))?),
+            Some(churn) => self.tell(&local.block_on(&runtime, self.come_and_go(churn, opening))?),
+            None => {
+                let report = local.block_on(&runtime, self.measure(&opening, &mut watched))?;
+                self.tell(&report)?;
+                nothing_lost(&report)
+            }
         }
     }
 
@@ -153,42 +180,69 @@ impl Bench {
         }
     }
 
-    async fn come_and_go(&self, churn: u32, title: Title, house: House) -> Result<Churned> {
-        let plan = Plan {
-            house,
-            wish: self.wish(title, churn::TURNS),
-            churn,
-            at_once: self.tables,
-            patience: self.patience.map_or(PATIENCE, Duration::from_secs),
-            changes: !self.whole,
-            seed: Seed::from_number(self.seed),
-        };
-        let numbers = self.metrics.as_deref().map(churn::address).transpose()?;
-        churn::run(&plan, &Watched { pid: self.server_pid, numbers, data: self.data.clone() }).await
+    /// What is about one server makes no sense with several.
+    fn check_several(&self) -> Result<()> {
+        let options = [("--bare", self.bare), ("--churn", self.churn.is_some())];
+        let Some((option, _)) = options.into_iter().find(|(_, is_set)| *is_set) else { return Ok(()) };
+        let several = [("address", self.urls.len()), ("--server-pid", self.server_pid.len())];
+        match several.into_iter().find(|(_, count)| *count > 1) {
+            Some((what, _)) => {
+                Err(BadSetting(format!("{option} is about one server: name one {what}")).into())
+            }
+            None => Ok(()),
+        }
     }
 
-    async fn measure(&self, title: Title, house: &House) -> Result<Report> {
-        let before = self.server()?;
-        let tally = Rc::new(RefCell::new(Tally::new()));
-        let opening = Instant::now();
-        let rooms = self.open(title, house, &tally).await?;
-        let opening_s = opening.elapsed().as_secs_f64();
+    fn opening(&self, title: Title) -> Result<Opening> {
+        let turns = if self.churn.is_some() { churn::TURNS } else { TURNS };
+        Ok(Opening {
+            addresses: Addresses::new(&self.urls)?,
+            wish: CreateTable {
+                title,
+                seats: self.seats,
+                options: title.brisk_options(turns),
+                public: false,
+                watching: Watching::default(),
+            },
+            seed: Seed::from_number(self.seed),
+            changes: !self.whole,
+            reconnect: self.reconnect,
+        })
+    }
 
-        let (play, server_cpu) = if self.idle {
+    async fn come_and_go(&self, churn: u32, opening: Rc<Opening>) -> Result<Churned> {
+        let patience = self.patience.map_or(PATIENCE, Duration::from_secs);
+        let plan = Plan { opening, churn, at_once: self.tables, patience };
+        let numbers = self.metrics.as_deref().map(churn::address).transpose()?;
+        let pid = self.server_pid.first().copied();
+        churn::run(&plan, &churn::Watched { pid, numbers, data: self.data.clone() }).await
+    }
+
+    async fn measure(&self, opening: &Rc<Opening>, watched: &mut Watched) -> Result<Report> {
+        let before = watched.server();
+        let tally = Rc::new(RefCell::new(Tally::new()));
+        let started = Instant::now();
+        let rooms = self.open(opening, &tally).await?;
+        let opening_s = started.elapsed().as_secs_f64();
+        if self.idle {
             let rooms =
                 self.all(rooms, "settling", |mut room| async move { room.settle().await.map(|()| room) });
             // The rooms are held until the server has been looked at.
             let _rooms = rooms.await?;
-            return Ok(self.report(title, opening_s, None, before.zip(self.server()?), None, None));
-        } else {
-            let rooms =
-                self.all(rooms, "dealing", |mut room| async move { room.start().await.map(|()| room) });
-            self.play(rooms.await?, &tally).await?
+            let server = before.zip(watched.server());
+            return Ok(self.report(opening.wish.title, opening_s, None, server, Used::default(), None));
+        }
+        let rooms = self.all(rooms, "dealing", |mut room| async move { room.start().await.map(|()| room) });
+        let plan = Playing {
+            time: Duration::from_secs(self.seconds),
+            every: self.rate.map(|rate| Duration::from_secs_f64(1.0 / rate)),
+            reconnect: self.reconnect,
         };
-        let after = self.server()?;
+        let (play, used) = playing::play(&plan, rooms.await?, &tally, watched).await?;
+        let server = before.zip(watched.server());
         let traffic = Traffic::of(&tally.borrow());
         let bare = self.compare(traffic).await?;
-        Ok(self.report(title, opening_s, Some(play), before.zip(after), server_cpu, bare))
+        Ok(self.report(opening.wish.title, opening_s, Some(play), server, used, bare))
     }
 
     fn report(
@@ -197,19 +251,24 @@ impl Bench {
         opening_s: f64,
         play: Option<Play>,
         server: Option<(Usage, Usage)>,
-        cpu: Option<Cpu>,
+        used: Used,
         bare: Option<Bare>,
     ) -> Report {
-        let server = server.map(|(before, after)| Server::new(before, after, self.tables, cpu));
+        let Used { server: cpu, servers_ended, beside } = used;
+        let server = server.map(|(before, after)| Server {
+            processes_ended: servers_ended,
+            ..Server::new(before, after, self.tables, cpu)
+        });
         let Self { tables, seats, rate, .. } = *self;
+        let (game, addresses) = (title.name(), self.urls.len());
         let of_server = server.as_ref().and_then(|server| server.cpu_us_per_action);
         let times_bare = of_server.zip(bare.as_ref()).map(|(us, bare)| us / bare.cpu_us_per_action);
-        Report { game: title.name(), tables, seats, rate, opening_s, play, server, bare, times_bare }
+        Report { game, tables, seats, rate, addresses, opening_s, play, server, beside, bare, times_bare }
     }
 
     /// Lets a relay do what the server has just done, if that was asked for.
     async fn compare(&self, traffic: Option<Traffic>) -> Result<Option<Bare>> {
-        let Some((pid, traffic)) = self.server_pid.filter(|_| self.bare).zip(traffic) else {
+        let Some((pid, traffic)) = self.server_pid.first().copied().filter(|_| self.bare).zip(traffic) else {
             return Ok(None);
         };
         let bar = ProgressBar::new_spinner().with_message("the same traffic over a relay");
@@ -220,26 +279,12 @@ impl Bench {
         Ok(Some(bare))
     }
 
-    async fn open(&self, title: Title, house: &House, tally: &Rc<RefCell<Tally>>) -> Result<Vec<Room>> {
-        let table = self.wish(title, TURNS);
-        let seed = Seed::from_number(self.seed);
-        let numbers = (0..u64::from(self.tables)).collect();
-        let changes = !self.whole;
-        self.all(numbers, "opening", |number| {
-            let (house, table, tally) = (house.clone(), Arc::clone(&table), Rc::clone(tally));
-            async move { Room::open(&house, &table, seed.child(number), tally, changes).await }
+    async fn open(&self, opening: &Rc<Opening>, tally: &Rc<RefCell<Tally>>) -> Result<Vec<Room>> {
+        self.all((0..self.tables as usize).collect(), "opening", |number| {
+            let (opening, tally) = (Rc::clone(opening), Rc::clone(tally));
+            async move { Room::open(&opening, number, tally).await }
         })
         .await
-    }
-
-    fn wish(&self, title: Title, turns: u32) -> Arc<CreateTable> {
-        Arc::new(CreateTable {
-            title,
-            seats: self.seats,
-            options: title.brisk_options(turns),
-            public: false,
-            watching: Watching::default(),
-        })
     }
 
     /// Does something with every table, a few at a time.
@@ -265,58 +310,14 @@ impl Bench {
         bar.finish_and_clear();
         Ok(rooms)
     }
+}
 
-    /// Lets all tables play until the time is up. Also gives what the server's processor did.
-    async fn play(&self, rooms: Vec<Room>, tally: &Rc<RefCell<Tally>>) -> Result<(Play, Option<Cpu>)> {
-        let bar = progress_bar(self.seconds * 10, "{bar:40} {msg}");
-        let every = self.rate.map(|rate| Duration::from_secs_f64(1.0 / rate));
-        // What came while the cards were dealt does not count.
-        *tally.borrow_mut() = Tally::new();
-        let (own_before, server_before) = (usage("self").ok(), self.server()?);
-        let mut playing = JoinSet::new();
-        let started = Instant::now();
-        for room in rooms {
-            playing.spawn_local(room.play(every));
-        }
-        let end = started + Duration::from_secs(self.seconds);
-        let in_the_middle = || {
-            let done = tally.borrow().actions;
-            format!(
-                "it ended in the middle, after {done} actions and {:.1} s",
-                started.elapsed().as_secs_f64()
-            )
-        };
-        let mut ticks = tokio::time::interval(Duration::from_millis(100));
-        while Instant::now() < end {
-            tokio::select! {
-                Some(done) = playing.join_next() => flat(done).with_context(in_the_middle)?,
-                _ = ticks.tick() => {
-                    bar.set_position(started.elapsed().as_millis() as u64 / 100);
-                    bar.set_message(format!("{} actions", tally.borrow().actions));
-                }
-            }
-        }
-        let time = started.elapsed();
-        let own = own_before.zip(usage("self").ok()).map(|(before, after)| percent(before, after, time));
-        let actions = tally.borrow().actions;
-        let server = server_before
-            .zip(self.server()?)
-            .map(|(before, after)| Cpu::within(before, after, time, actions));
-        tally.borrow_mut().running = false;
-        let play = Play::within(time, &tally.borrow(), own);
-        while tally.borrow().in_flight > 0 && started.elapsed() < time + LAST_ANSWERS {
-            tokio::select! {
-                Some(done) = playing.join_next() => flat(done).with_context(in_the_middle)?,
-                _ = ticks.tick() => {}
-            }
-        }
-        bar.finish_and_clear();
-        let play = play.finished(&tally.borrow());
-        Ok((play, server))
-    }
-
-    fn server(&self) -> Result<Option<Usage>> {
-        self.server_pid.map(|pid| usage(&pid.to_string())).transpose()
+/// A report with a loss in it is followed by a sentence that names the table.
+fn nothing_lost(report: &Report) -> Result<()> {
+    let reconnects = report.play.as_ref().and_then(|play| play.reconnects.as_ref());
+    match reconnects.and_then(|reconnects| reconnects.loss.as_ref()) {
+        Some(loss) => bail!("{loss}"),
+        None => Ok(()),
     }
 }
 

@@ -1,6 +1,8 @@
 use super::bare::{Bare, Traffic};
 use super::process::Usage;
+use super::reconnects::Reconnects;
 use super::tally::{Latency, Tally};
+use super::watched::UsedBeside;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,10 +16,14 @@ pub struct Report {
     pub seats: u8,
     /// Actions a second that every table was to take; none if each took one after the other.
     pub rate: Option<f64>,
+    /// How many addresses of the house there were.
+    pub addresses: usize,
     pub opening_s: f64,
     /// None if the tables were only opened.
     pub play: Option<Play>,
     pub server: Option<Server>,
+    /// Other processes that were named.
+    pub beside: Vec<UsedBeside>,
     /// None unless it was asked for.
     pub bare: Option<Bare>,
     /// How many times the processor time of the relay the server takes for an action.
@@ -40,9 +46,11 @@ pub struct Play {
     pub unanswered: u64,
     /// Of one core. Near 100, the test itself is what is slow.
     pub own_cpu_percent: Option<f64>,
+    /// None unless seats came again.
+    pub reconnects: Option<Reconnects>,
 }
 
-/// What the server used.
+/// What the server used, or all servers together.
 #[derive(Serialize)]
 pub struct Server {
     /// Of one core, while the tables played.
@@ -52,6 +60,8 @@ pub struct Server {
     pub rss_bytes: u64,
     /// What came on since the tables were opened, a table.
     pub rss_per_table_bytes: i64,
+    /// Of several servers, those that ended before the test did; others in their place were not looked at.
+    pub processes_ended: usize,
 }
 
 impl Play {
@@ -72,14 +82,16 @@ impl Play {
             refusals: BTreeMap::new(),
             unanswered: 0,
             own_cpu_percent,
+            reconnects: None,
         }
     }
 
     /// Adds what is known when the last answers are in: the slowest must not be left out.
-    pub fn finished(mut self, tally: &Tally) -> Self {
+    pub fn finished(mut self, tally: &Tally, reconnect: bool) -> Self {
         self.latency_ms = tally.latency();
         self.refusals = tally.refusals.clone();
         self.unanswered = tally.in_flight;
+        self.reconnects = reconnect.then(|| Reconnects::of(tally));
         self
     }
 }
@@ -88,28 +100,30 @@ impl Server {
     pub fn new(before: Usage, after: Usage, tables: u32, cpu: Option<Cpu>) -> Self {
         let more = after.rss.cast_signed() - before.rss.cast_signed();
         Self {
-            cpu_percent: cpu.map(|cpu| cpu.percent),
-            cpu_us_per_action: cpu.and_then(|cpu| cpu.us_per_action),
+            cpu_percent: cpu.map(|cpu| cpu.cpu_percent),
+            cpu_us_per_action: cpu.and_then(|cpu| cpu.cpu_us_per_action),
             rss_before_bytes: before.rss,
             rss_bytes: after.rss,
             rss_per_table_bytes: more / i64::from(tables.max(1)),
+            processes_ended: 0,
         }
     }
 }
 
-/// What the server's processor did while the tables played.
-#[derive(Clone, Copy)]
+/// The processor time of processes while the tables played.
+#[derive(Clone, Copy, Serialize)]
 pub struct Cpu {
-    percent: f64,
-    us_per_action: Option<f64>,
+    /// Of one core.
+    cpu_percent: f64,
+    cpu_us_per_action: Option<f64>,
 }
 
 impl Cpu {
     #[expect(clippy::cast_precision_loss, reason = "counts of a test fit well")]
     pub fn within(before: Usage, after: Usage, time: Duration, actions: u64) -> Self {
         let used = after.cpu.saturating_sub(before.cpu);
-        let us_per_action = (actions > 0).then(|| used.as_secs_f64() * 1e6 / actions as f64);
-        Self { percent: percent(before, after, time), us_per_action }
+        let cpu_us_per_action = (actions > 0).then(|| used.as_secs_f64() * 1e6 / actions as f64);
+        Self { cpu_percent: percent(before, after, time), cpu_us_per_action }
     }
 }
 
@@ -120,8 +134,9 @@ pub fn percent(before: Usage, after: Usage, time: Duration) -> f64 {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game, tables, seats, opening_s, .. } = self;
-        writeln!(f, "{game}: {tables} tables of {seats}, opened in {opening_s:.1} s")?;
+        let Self { game, tables, seats, addresses, opening_s, .. } = self;
+        let at = if *addresses > 1 { format!(" at {addresses} addresses") } else { String::new() };
+        writeln!(f, "{game}: {tables} tables of {seats}{at}, opened in {opening_s:.1} s")?;
         if let Some(play) = &self.play {
             match self.rate {
                 Some(rate) => writeln!(f, "pace         {rate} actions a second at every table")?,
@@ -131,6 +146,14 @@ impl fmt::Display for Report {
         }
         if let Some(server) = &self.server {
             write!(f, "{server}")?;
+        }
+        for UsedBeside { name, cpu } in &self.beside {
+            write!(f, "beside       {name} {:.0} % of a core", cpu.cpu_percent)?;
+            writeln!(
+                f,
+                "{}",
+                cpu.cpu_us_per_action.map_or(String::new(), |us| format!(", {us:.1} µs an action"))
+            )?;
         }
         if let Some(Bare { cpu_us_per_action, actions_per_s, traffic, .. }) = &self.bare {
             writeln!(f, "bare relay   {cpu_us_per_action:.1} µs an action, {actions_per_s:.0} a second")?;
@@ -172,6 +195,9 @@ impl fmt::Display for Play {
         if let Some(percent) = self.own_cpu_percent {
             writeln!(f, "this test    {percent:.0} % of a core")?;
         }
+        if let Some(reconnects) = &self.reconnects {
+            write!(f, "{reconnects}")?;
+        }
         Ok(())
     }
 }
@@ -187,7 +213,11 @@ impl fmt::Display for Server {
             write!(f, "{us:.1} µs an action, ")?;
         }
         let (mib, kib) = (self.rss_bytes as f64 / 1_048_576.0, self.rss_per_table_bytes as f64 / 1_024.0);
-        writeln!(f, "{mib:.1} MiB, of which {kib:.1} KiB for each table")
+        writeln!(f, "{mib:.1} MiB, of which {kib:.1} KiB for each table")?;
+        if self.processes_ended > 0 {
+            writeln!(f, "             without what was started for {} that ended", self.processes_ended)?;
+        }
+        Ok(())
     }
 }
 
@@ -211,7 +241,7 @@ mod tests {
         tally.refused("stale");
         // An answer that came after the end counts for the latency and not for the speed.
         tally.arrived(Duration::from_millis(900));
-        let play = play.finished(&tally);
+        let play = play.finished(&tally, true);
         let (before, after) = (usage(1, 10 << 20), usage(4, 14 << 20));
         let cpu = Cpu::within(before, after, Duration::from_secs(5), 50);
         Report {
@@ -219,9 +249,11 @@ mod tests {
             tables: 4,
             seats: 4,
             rate: None,
+            addresses: 3,
             opening_s: 0.25,
             play: Some(play),
-            server: Some(Server::new(before, after, 4, Some(cpu))),
+            server: Some(Server { processes_ended: 2, ..Server::new(before, after, 4, Some(cpu)) }),
+            beside: vec![UsedBeside { name: "nats".into(), cpu }],
             bare: Some(Bare {
                 traffic: Traffic { sent_bytes: 90, delivered_bytes: 800, deliveries: 4.0 },
                 actions: 100,
@@ -236,13 +268,16 @@ mod tests {
     fn people_can_read_it() {
         let text = report().to_string();
         for line in [
-            "soplon: 4 tables of 4, opened in 0.2 s",
+            "soplon: 4 tables of 4 at 3 addresses, opened in 0.2 s",
             "pace         one action after the other at every table",
             "actions      50 in 5.0 s, 10 a second",
             "deliveries   200 in 5.0 s, 40 a second, 240 bytes each",
             "refused      stale 1",
             "this test    12 % of a core",
             "server       60 % of a core, 60000.0 µs an action, 14.0 MiB, of which 1024.0 KiB for each table",
+            "             without what was started for 2 that ended",
+            "beside       nats 60 % of a core, 60000.0 µs an action",
+            "came again   0 times",
             "bare relay   30000.0 µs an action, 20 a second",
             "             90 bytes in, 4.0 times 800 bytes out",
             "             the server takes 2.00 times as much",
@@ -262,6 +297,14 @@ mod tests {
         assert!(json["play"]["latency_ms"]["p99_9"].as_f64().unwrap() > 800.0);
         assert_eq!(json["server"]["rss_per_table_bytes"], 1 << 20);
         assert_eq!(json["server"]["cpu_us_per_action"], 60_000.0);
+        assert_eq!(
+            (&json["beside"][0]["name"], &json["beside"][0]["cpu_percent"]),
+            (&"nats".into(), &60.0.into())
+        );
+        assert_eq!(
+            (&json["addresses"], &json["play"]["reconnects"]["reconnections"]),
+            (&3.into(), &0.into())
+        );
         assert_eq!(json["bare"]["traffic"]["delivered_bytes"], 800);
     }
 

@@ -1,20 +1,26 @@
 //! One table of the load test: its seats, each with a line of its own, and how far each of them has followed the game.
 
+mod dealing;
+mod lines;
 mod once;
+mod shown;
 
+use super::addresses::Addresses;
+use super::followed::{Followed, Loss, Public};
 use super::message::Head;
+use super::pauses::Pause;
 use super::tally::Tally;
-use anyhow::{Context, Result, anyhow, bail};
-use client::{Connection, House, Utf8Bytes};
+use anyhow::{Context, Result, anyhow};
+use client::{Player, Utf8Bytes};
+use dealing::Pledge;
 use house::Title;
-use house::wire::{ClientMsg, CreateTable, MsgId, Nonce, ServerMsg, TableCode, Whole};
+use house::wire::{ClientMsg, CreateTable, MsgId, Seen, TableCode, TableRefusal, Whole};
+use lines::{Arrival, Line};
 use std::cell::RefCell;
-use std::future::poll_fn;
 use std::rc::Rc;
-use std::task::Poll;
 use std::time::{Duration, Instant};
 use table::photo_finish::Kind;
-use table::{Chance, Seat, SeatSet, Seed, Version};
+use table::{Chance, Seat, SeatSet, Seed};
 use tokio::time::timeout;
 
 /// How long a game may take to begin.
@@ -25,10 +31,22 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// Nobody claims anything in a race sooner. A press that comes back faster than its line can explain is taken for a guess, and refused.
 const REACTION: Duration = Duration::from_millis(100);
 
+/// How tables are opened.
+pub struct Opening {
+    pub addresses: Addresses,
+    /// What each table is.
+    pub wish: CreateTable,
+    pub seed: Seed,
+    /// Whether the seats ask for changes.
+    pub changes: bool,
+    /// Whether a seat whose connection broke comes again.
+    pub reconnect: bool,
+}
+
 /// A table that the load test has opened.
 pub struct Room {
+    opening: Rc<Opening>,
     code: TableCode,
-    title: Title,
     slots: Vec<SeatSlot>,
     luck: Chance,
     tally: Rc<RefCell<Tally>>,
@@ -37,23 +55,32 @@ pub struct Room {
     last: usize,
     /// The message that asked for the next game.
     begun: Option<MsgId>,
+    /// The last game that is over.
+    finished: u32,
     /// Not before this.
     due: Option<Instant>,
     /// When a step was last shown to anybody.
     shown: Instant,
+    pause: Pause,
+    /// What everybody has been shown of this game.
+    public: Public,
     /// There is one game, and everybody ends it as soon as they can.
     in_haste: bool,
 }
 
 struct SeatSlot {
-    line: Connection,
+    player: Player,
+    /// The number of the address where it is connected.
+    address: usize,
+    line: Line,
     /// What it has added to the deal, or will.
-    nonce: Option<Nonce>,
-    game: u32,
-    n: u32,
+    pledge: Option<Pledge>,
+    followed: Followed,
     /// The steps of this game so far that everybody was shown.
     public: u32,
     over: bool,
+    /// It has come again, and has not been shown where the game stands.
+    awaits_snapshot: bool,
     /// What it was shown last, with what it may do.
     whole: Whole,
     /// Whom the game waits for, as far as it knows.
@@ -67,67 +94,46 @@ enum Choice {
     Nobody,
 }
 
-/// A message on the line of a seat.
-struct Arrival {
-    slot: usize,
-    text: Utf8Bytes,
-}
-
 /// An action on its way.
 struct InFlight {
     slot: usize,
     id: MsgId,
+    /// As it was sent.
+    text: Utf8Bytes,
     sent: Instant,
-    /// Once the sender has its step: it has arrived when every seat has seen so many public ones.
-    public: Option<u32>,
+    /// Once the sender has its step: it has arrived when every seat is in this game and has seen so many public ones.
+    reached: Option<(u32, u32)>,
 }
 
 impl SeatSlot {
+    fn new(player: Player, address: usize, line: Line) -> Self {
+        Self {
+            player,
+            address,
+            line,
+            pledge: None,
+            followed: Followed::default(),
+            public: 0,
+            over: false,
+            awaits_snapshot: false,
+            whole: Whole::default(),
+            waiting: SeatSet::NONE,
+        }
+    }
+
     fn follow(&mut self, text: &str, head: &Head<'_>) -> Result<()> {
         self.whole.follow(text)?;
         self.waiting = head.waiting()?.unwrap_or(self.waiting);
         Ok(())
     }
+
+    /// How far it is: the game, and the steps of it that everybody was shown.
+    fn reached(&self) -> (u32, u32) {
+        (self.followed.seen().game, self.public)
+    }
 }
 
 impl Room {
-    /// Opens a table, and seats everybody.
-    pub async fn open(
-        house: &House,
-        table: &CreateTable,
-        seed: Seed,
-        tally: Rc<RefCell<Tally>>,
-        changes: bool,
-    ) -> Result<Self> {
-        let host = house.identity().await?;
-        let code = host.create_table(table).await.context("no table could be opened")?;
-        let mut slots = Vec::with_capacity(usize::from(table.seats));
-        for seat in Seat::all(table.seats) {
-            let player = if seat == Seat(0) { host.clone() } else { house.identity().await? };
-            let mut line = player.connect(&code).await?;
-            if changes {
-                line.ask_for_changes();
-            }
-            line.join(&format!("Bench {}", seat.0 + 1)).await?;
-            line.sit(Some(seat)).await?;
-            let (whole, waiting) = (Whole::default(), SeatSet::NONE);
-            slots.push(SeatSlot { line, nonce: None, game: 0, n: 0, public: 0, over: false, whole, waiting });
-        }
-        Ok(Self {
-            code,
-            title: table.title,
-            slots,
-            luck: Chance::new(seed, Version::DEAL),
-            tally,
-            in_flight: None,
-            last: 0,
-            begun: None,
-            due: None,
-            shown: Instant::now(),
-            in_haste: false,
-        })
-    }
-
     /// Starts the first game, and returns when it has been dealt to everybody.
     pub async fn start(&mut self) -> Result<()> {
         let dealt = timeout(DEALING, self.deal()).await;
@@ -135,11 +141,8 @@ impl Room {
     }
 
     async fn deal(&mut self) -> Result<()> {
-        let host = &mut self.slots[0].line;
-        let id = host.fresh_id();
-        host.send(&ClientMsg::Start { id }).await?;
-        self.begun = Some(id);
-        while self.slots.iter().any(|slot| slot.game == 0) {
+        self.begin().await?;
+        while self.slots.iter().any(|slot| slot.reached().0 == 0) {
             let arrival = self.arrival().await?;
             self.take(arrival).await?;
         }
@@ -150,22 +153,33 @@ impl Room {
     /// its way.
     pub async fn settle(&mut self) -> Result<()> {
         for slot in &mut self.slots {
-            slot.line.ask(|id| ClientMsg::Here { id }).await?;
+            slot.line.open()?.ask(|id| ClientMsg::Here { id }).await?;
         }
         Ok(())
     }
 
-    /// Plays game after game, for ever; with `every`, an action each time that has gone by since the last, otherwise
-    /// one as soon as the last has arrived. Returns only if something goes wrong.
+    /// Plays game after game; with `every`, an action each time that has gone by since the last, otherwise one as soon as
+    /// the last has arrived. If seats come again when their connections break, it returns when the time is up and
+    /// everything that was shown has been found at the table; otherwise only if something goes wrong.
     pub async fn play(mut self, every: Option<Duration>) -> Result<()> {
+        let played = self.play_on(every).await;
+        let Err(error) = played else { return Ok(()) };
+        let Some(Loss { acknowledged, .. }) = error.downcast_ref() else { return Err(error) };
+        // The others play on, so that the report tells how much is lost.
+        self.tally.borrow_mut().lost(*acknowledged, format!("{error:#}"));
+        Ok(())
+    }
+
+    async fn play_on(&mut self, every: Option<Duration>) -> Result<()> {
         if let Some(every) = every {
             // The tables act at different moments, as people do.
             let part = f64::from(self.luck.below(1_000)) / 1_000.0;
             self.due = Some(Instant::now() + every.mul_f64(part));
         }
-        loop {
+        while !self.is_done() {
             self.go_on(every).await?;
         }
+        self.compare().await
     }
 
     /// Acts, or waits for what comes next.
@@ -186,8 +200,10 @@ impl Room {
 
     /// Whether the table could begin something new: all lines have followed equally far, and nothing is on its way.
     fn is_ready(&self) -> bool {
-        let first = &self.slots[0];
-        let same = |slot: &SeatSlot| (slot.game, slot.public) == (first.game, first.public) && !slot.over;
+        let first = self.slots[0].reached();
+        let same = |slot: &SeatSlot| {
+            slot.reached() == first && !slot.over && !slot.awaits_snapshot && slot.line.is_open()
+        };
         self.in_flight.is_none() && self.slots.iter().all(same) && self.tally.borrow().running
     }
 
@@ -195,18 +211,22 @@ impl Room {
     /// go on.
     async fn act(&mut self, every: Option<Duration>) -> Result<bool> {
         let (slot, id, text) = match self.choose()? {
-            Choice::Nobody => return Ok(false),
+            Choice::Nobody => {
+                self.pause.nobody_can_act();
+                return Ok(false);
+            }
             Choice::NotBefore(moment) => {
                 self.due = Some(moment);
                 return Ok(true);
             }
             Choice::Now { slot, id, text } => (slot, id, text),
         };
-        self.in_flight = Some(InFlight { slot, id, sent: Instant::now(), public: None });
+        let text = Utf8Bytes::from(text);
+        self.in_flight = Some(InFlight { slot, id, text: text.clone(), sent: Instant::now(), reached: None });
         self.tally.borrow_mut().sent(text.len());
         self.last = slot;
         self.due = self.due.zip(every).map(|(due, every)| due + every);
-        self.slots[slot].line.send_text(text).await?;
+        self.send_text(slot, text).await?;
         Ok(true)
     }
 
@@ -220,24 +240,25 @@ impl Room {
             if !waiting.contains(seat) {
                 continue;
             }
-            let SeatSlot { line, game, n, whole, waiting, .. } = &mut self.slots[slot];
+            let SeatSlot { line, followed, whole, waiting, .. } = &mut self.slots[slot];
             // In a secret choice, only the seat itself knows whether it has chosen.
             if !waiting.contains(seat) {
                 continue;
             }
             let view = whole.view();
             let (view, legal) = (serde_json::from_str(&view)?, serde_json::from_str(whole.legal())?);
-            let end = if self.in_haste { self.title.pick_end(legal)? } else { None };
+            let title = self.opening.wish.title;
+            let end = if self.in_haste { title.pick_end(legal)? } else { None };
             let picked = match end {
-                None => self.title.pick(seat, view, legal, &mut self.luck)?,
+                None => title.pick(seat, view, legal, &mut self.luck)?,
                 end => end,
             };
             if let Some(action) = picked {
                 let moment = self.shown + REACTION;
-                if claims(self.title, action) && Instant::now() < moment {
+                if claims(title, action) && Instant::now() < moment {
                     return Ok(Choice::NotBefore(moment));
                 }
-                let id = line.fresh_id();
+                let (id, Seen { game, n }) = (line.open()?.fresh_id(), followed.seen());
                 let text =
                     format!(r#"{{"type":"act","id":{id},"game":{game},"seen":{n},"action":{action}}}"#);
                 return Ok(Choice::Now { slot, id, text });
@@ -246,78 +267,54 @@ impl Room {
         Ok(Choice::Nobody)
     }
 
-    /// The next message on any line. Nothing is lost if nobody waits to the end.
-    async fn arrival(&mut self) -> Result<Arrival> {
-        let slots = &mut self.slots;
-        let arrival = poll_fn(|context| {
-            for (slot, SeatSlot { line, .. }) in slots.iter_mut().enumerate() {
-                if let Poll::Ready(text) = line.poll_text(context) {
-                    return Poll::Ready(text.map(|text| Arrival { slot, text }));
-                }
-            }
-            Poll::Pending
-        });
-        Ok(arrival.await?)
+    /// Does with what arrived what must be done.
+    async fn take(&mut self, arrival: Arrival) -> Result<()> {
+        match arrival {
+            Arrival::Message { slot, text } => self.hear(slot, &text).await,
+            Arrival::Lost { slot, error } => self.lost(slot, error),
+            Arrival::Back { slot, back } => self.back(slot, *back).await,
+            Arrival::End => Ok(()),
+        }
     }
 
-    /// Does with a message what must be done.
-    async fn take(&mut self, Arrival { slot, text }: Arrival) -> Result<()> {
+    async fn hear(&mut self, slot: usize, text: &str) -> Result<()> {
         self.tally.borrow_mut().bytes += text.len() as u64;
-        let head = Head::read(&text).with_context(|| format!("table {} got no message", self.code))?;
+        let head = Head::read(text).with_context(|| format!("table {} got no message", self.code))?;
         match head.kind {
             "step" | "changes" => {
-                self.slots[slot].follow(&text, &head)?;
+                self.slots[slot].follow(text, &head)?;
                 self.tally.borrow_mut().delivered_bytes += text.len() as u64;
-                let public = head.is_public(self.title.secret_events())?;
-                self.step(slot, head.re, (head.game, head.n), public)?;
+                self.step(slot, &head)?;
             }
-            "snapshot" => {
-                let seat = &mut self.slots[slot];
-                seat.follow(&text, &head)?;
-                (seat.game, seat.n, seat.public, seat.over) = (head.game, head.n, 0, false);
-            }
-            "deal" => self.commit(slot, &text).await?,
+            "snapshot" => self.snapshot(slot, text, &head).await?,
+            "table" if self.slots[slot].awaits_snapshot => self.find_table(slot, &head).await?,
+            "deal" => self.commit(slot, text).await?,
             "reveal" => self.reveal(slot, head.game).await?,
             "over" => {
                 self.slots[slot].over = true;
+                self.pause.nobody_can_act();
                 if self.slots.iter().all(|slot| slot.over) {
-                    self.rematch().await?;
+                    self.rematch(head.game).await?;
                 }
             }
             "refused" => self.refused(slot, &head)?,
+            "bye" if self.opening.reconnect => self.lost(slot, head.refusal())?,
             "bye" => return Err(head.refusal()).context("the server hung up"),
             _ => {}
         }
         Ok(())
     }
 
-    fn step(&mut self, slot: usize, re: Option<MsgId>, (game, n): (u32, u32), public: bool) -> Result<()> {
-        let code = &self.code;
-        let seat = &mut self.slots[slot];
-        if (game, n) != (seat.game, seat.n + 1) {
-            let (old_game, old) = (seat.game, seat.n);
-            bail!(
-                "table {code}, seat {slot}: step {n} of game {game} came after step {old} of game {old_game}"
-            );
-        }
-        seat.n = n;
-        self.shown = Instant::now();
-        seat.public += u32::from(public);
-        let mut tally = self.tally.borrow_mut();
-        tally.deliveries += 1;
-        let Some(action) = &mut self.in_flight else { return Ok(()) };
-        if action.slot == slot && re == Some(action.id) {
-            action.public = Some(if public { seat.public } else { 0 });
-        }
-        if action.public.is_some_and(|public| self.slots.iter().all(|slot| slot.public >= public)) {
-            tally.arrived(action.sent.elapsed());
-            self.in_flight = None;
-        }
-        Ok(())
-    }
-
     fn refused(&mut self, slot: usize, head: &Head<'_>) -> Result<()> {
-        if slot == 0 && head.re.is_some() && head.re == self.begun {
+        if head.code() == TableRefusal::NoGame.code() {
+            self.slots[slot].awaits_snapshot = false;
+        }
+        if self.opening.reconnect && head.code() == TableRefusal::Duplicate.code() {
+            self.was_taken(slot, head.re);
+            return Ok(());
+        }
+        // Who has come again may ask for what has begun meanwhile.
+        if slot == 0 && head.re.is_some() && head.re == self.begun && !self.opening.reconnect {
             let what = format!("table {} could not begin its next game", self.code);
             return Err(head.refusal()).context(what);
         }
@@ -327,43 +324,6 @@ impl Room {
             self.in_flight = None;
             tally.in_flight -= 1;
             self.due = Some(Instant::now() + PAUSE);
-        }
-        Ok(())
-    }
-
-    async fn commit(&mut self, slot: usize, text: &str) -> Result<()> {
-        let ServerMsg::Deal { game, attempt, seat, commitment: house, .. } = serde_json::from_str(text)?
-        else {
-            bail!("table {} got no deal: {text}", self.code)
-        };
-        let nonce = Nonce::from_bytes(std::array::from_fn(|_| self.luck.below(256) as u8));
-        let commitment = Some(replay::nonce_commitment(&house, seat, &nonce));
-        let SeatSlot { line, nonce: own, .. } = &mut self.slots[slot];
-        *own = Some(nonce);
-        let id = line.fresh_id();
-        Ok(line.send(&ClientMsg::Commit { id, game, attempt, commitment }).await?)
-    }
-
-    async fn reveal(&mut self, slot: usize, game: u32) -> Result<()> {
-        let SeatSlot { line, nonce, .. } = &mut self.slots[slot];
-        let Some(nonce) = *nonce else { return Ok(()) };
-        let id = line.fresh_id();
-        Ok(line.send(&ClientMsg::Nonce { id, game, nonce }).await?)
-    }
-
-    async fn rematch(&mut self) -> Result<()> {
-        let running = {
-            let mut tally = self.tally.borrow_mut();
-            tally.games += 1;
-            tally.running
-        };
-        if running && !self.in_haste {
-            // It begins with the last who wants it, the host.
-            for SeatSlot { line, .. } in self.slots.iter_mut().rev() {
-                let id = line.fresh_id();
-                line.send(&ClientMsg::Rematch { id }).await?;
-                self.begun = Some(id);
-            }
         }
         Ok(())
     }

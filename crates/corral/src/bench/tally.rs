@@ -1,6 +1,10 @@
+use super::pauses::Paused;
 use hdrhistogram::Histogram;
+use house::wire::TableCode;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::time::Duration;
+use tokio::sync::Notify;
 
 /// No test waits longer for anything: an hour, in microseconds.
 const LONGEST_US: u64 = 3_600_000_000;
@@ -23,11 +27,24 @@ pub struct Tally {
     pub in_flight: u64,
     pub games: u64,
     pub refusals: BTreeMap<String, u64>,
-    /// In microseconds.
+    /// Wakes everybody who waits for a table when nothing new may begin.
+    pub end: Rc<Notify>,
+    /// Connections that broke and came again.
+    pub reconnections: u64,
+    /// Acknowledged moves that were not there any more.
+    pub lost: u64,
+    /// The first table that has lost anything, and what.
+    pub loss: Option<String>,
+    /// Tables whose last steps were compared at the end.
+    pub compared: u64,
+    pub longest_pause: Option<(Duration, TableCode)>,
+    /// In microseconds, as the next.
     latencies: Histogram<u64>,
+    /// Pauses of tables where a connection broke.
+    broken_pauses: Histogram<u64>,
 }
 
-/// How long actions took, in milliseconds.
+/// How long actions took, or tables stood still, in milliseconds.
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize)]
 pub struct Latency {
     pub p50: f64,
@@ -39,7 +56,7 @@ pub struct Latency {
 impl Tally {
     pub fn new() -> Self {
         // A thousandth is exact enough.
-        let latencies = Histogram::new_with_bounds(1, LONGEST_US, 3).expect("these bounds make a histogram");
+        let times = || Histogram::new_with_bounds(1, LONGEST_US, 3).expect("these bounds make a histogram");
         Self {
             running: true,
             actions: 0,
@@ -50,7 +67,14 @@ impl Tally {
             in_flight: 0,
             games: 0,
             refusals: BTreeMap::new(),
-            latencies,
+            end: Rc::default(),
+            reconnections: 0,
+            lost: 0,
+            loss: None,
+            compared: 0,
+            longest_pause: None,
+            latencies: times(),
+            broken_pauses: times(),
         }
     }
 
@@ -62,7 +86,28 @@ impl Tally {
     pub fn arrived(&mut self, latency: Duration) {
         self.in_flight -= 1;
         self.actions += 1;
-        self.latencies.saturating_record(u64::try_from(latency.as_micros()).unwrap_or(u64::MAX));
+        record(&mut self.latencies, latency);
+    }
+
+    pub fn paused(&mut self, table: &TableCode, Paused { time, is_broken }: Paused) {
+        if self.longest_pause.as_ref().is_none_or(|(longest, _)| time > *longest) {
+            self.longest_pause = Some((time, table.clone()));
+        }
+        if is_broken {
+            record(&mut self.broken_pauses, time);
+        }
+    }
+
+    /// A table does not have any more what it has shown.
+    pub fn lost(&mut self, moves: u64, what: String) {
+        self.lost += moves;
+        self.loss.get_or_insert(what);
+    }
+
+    /// Nothing new may begin from now on.
+    pub fn end(&mut self) {
+        self.running = false;
+        self.end.notify_waiters();
     }
 
     pub fn refused(&mut self, code: &str) {
@@ -73,17 +118,30 @@ impl Tally {
     }
 
     /// None if nothing has arrived.
-    #[expect(clippy::cast_precision_loss, reason = "microseconds of a test fit well")]
     pub fn latency(&self) -> Option<Latency> {
-        let ms = |micros: u64| micros as f64 / 1_000.0;
-        let quantile = |quantile| ms(self.latencies.value_at_quantile(quantile));
-        (!self.latencies.is_empty()).then(|| Latency {
-            p50: quantile(0.5),
-            p99: quantile(0.99),
-            p99_9: quantile(0.999),
-            max: ms(self.latencies.max()),
-        })
+        quantiles(&self.latencies)
     }
+
+    /// How often tables stood still where a connection broke, and how long; none if none did.
+    pub fn broken_pauses(&self) -> (u64, Option<Latency>) {
+        (self.broken_pauses.len(), quantiles(&self.broken_pauses))
+    }
+}
+
+fn record(times: &mut Histogram<u64>, time: Duration) {
+    times.saturating_record(u64::try_from(time.as_micros()).unwrap_or(u64::MAX));
+}
+
+#[expect(clippy::cast_precision_loss, reason = "microseconds of a test fit well")]
+fn quantiles(times: &Histogram<u64>) -> Option<Latency> {
+    let ms = |micros: u64| micros as f64 / 1_000.0;
+    let quantile = |quantile| ms(times.value_at_quantile(quantile));
+    (!times.is_empty()).then(|| Latency {
+        p50: quantile(0.5),
+        p99: quantile(0.99),
+        p99_9: quantile(0.999),
+        max: ms(times.max()),
+    })
 }
 
 #[cfg(test)]
@@ -112,5 +170,17 @@ mod tests {
             tally.refused(code);
         }
         assert_eq!(tally.refusals, BTreeMap::from([("stale".into(), 2), ("too_fast".into(), 1)]));
+    }
+
+    #[test]
+    fn pauses_are_counted_by_their_cause() {
+        let mut tally = Tally::new();
+        let tables = [TableCode("ABCDE".into()), TableCode("FGHJK".into())];
+        for (table, ms, is_broken) in [(0, 40, false), (1, 2_000, true), (0, 900, false), (0, 1_000, true)] {
+            tally.paused(&tables[table], Paused { time: Duration::from_millis(ms), is_broken });
+        }
+        assert_eq!(tally.longest_pause, Some((Duration::from_secs(2), tables[1].clone())));
+        let Latency { p50, max, .. } = tally.broken_pauses().1.unwrap();
+        assert!((p50 / 1_000.0 - 1.0).abs() < 0.002 && (max / 2_000.0 - 1.0).abs() < 0.002, "{p50}, {max}");
     }
 }

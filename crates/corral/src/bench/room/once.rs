@@ -4,7 +4,7 @@ use super::{Room, SeatSlot};
 use crate::bench::message::Head;
 use crate::bench::tally::Tally;
 use anyhow::{Context, Result, bail};
-use house::wire::{ClientMsg, TableCode, TableRefusal};
+use house::wire::{ClientMsg, Seen, TableCode, TableRefusal};
 use std::cell::RefCell;
 
 impl Room {
@@ -32,12 +32,13 @@ impl Room {
 
     /// How far it has come, for one who waits no longer.
     pub fn standing(&self) -> String {
-        let SeatSlot { game, n, waiting, .. } = &self.slots[self.last];
+        let SeatSlot { followed, waiting, .. } = &self.slots[self.last];
+        let Seen { game, n } = followed.seen();
         let (over, seats) = (self.slots.iter().filter(|slot| slot.over).count(), self.slots.len());
         if over > 0 {
             return format!("{over} of {seats} seats have been told that the game is over");
         }
-        if *game == 0 {
+        if game == 0 {
             return "the cards have not been dealt".into();
         }
         let waiting: Vec<String> = waiting.iter().map(|seat| seat.0.to_string()).collect();
@@ -49,10 +50,11 @@ impl Room {
 impl SeatSlot {
     /// Leaves as a client does, and returns when the server has closed the connection.
     async fn leave(&mut self, tally: &RefCell<Tally>) -> Result<()> {
-        let id = self.line.fresh_id();
-        self.line.send(&ClientMsg::Leave { id }).await?;
+        let line = self.line.open()?;
+        let id = line.fresh_id();
+        line.send(&ClientMsg::Leave { id }).await?;
         loop {
-            let text = self.line.next_text().await?;
+            let text = line.next_text().await?;
             let head = Head::read(&text).context("this is no message")?;
             match head.kind {
                 "bye" if head.code() == TableRefusal::YouLeft.code() => break,
@@ -62,7 +64,7 @@ impl SeatSlot {
                 _ => {}
             }
         }
-        match self.line.next_text().await {
+        match line.next_text().await {
             Err(client::Error::HungUp) => Ok(()),
             Err(error) => Err(error.into()),
             Ok(text) => bail!("something came after the goodbye: {text}"),

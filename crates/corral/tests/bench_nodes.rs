@@ -1,0 +1,90 @@
+//! The load test at a house of several nodes, one of which is killed in the middle.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+#[path = "support/playing.rs"]
+mod playing;
+
+use assert_cmd::Command;
+use playing::Server;
+use serde_json::Value;
+use std::process::Output;
+use std::thread;
+use testkit::Nats;
+use testkit::postgres::Database;
+
+/// So many records are in the log only when the tables are being played at: each deal is one of them.
+const IN_THE_MIDDLE: u32 = 60;
+
+/// Two nodes, the database and NATS that they share.
+struct House {
+    north: Server,
+    south: Server,
+    database: Database,
+    nats: Nats,
+}
+
+impl House {
+    fn open() -> Self {
+        let (database, nats) = (Database::new(), Nats::start());
+        let node = |name: &str| {
+            let (store, cluster) = (database.url(), nats.url());
+            // Longer than any of them stands still by itself, however slow the machine is.
+            let patience = ["--node-patience", "6"];
+            let options = ["--store", &store, "--cluster", &cluster, "--node-name", name];
+            Server::start(&[&options[..], &patience].concat())
+        };
+        let (north, south) = (node("north"), node("south"));
+        Self { north, south, database, nats }
+    }
+
+    fn records(&self) -> u32 {
+        self.database.psql("SELECT count(*) FROM corral.records").parse().unwrap()
+    }
+
+    /// Runs the load test at both nodes, with four tables, and kills one when they are being played at.
+    fn bench_and_kill(self, args: &[&str]) -> Output {
+        let urls = [&self.north, &self.south].map(|node| node.house.url().to_owned());
+        let args: Vec<String> = args.iter().map(|arg| (*arg).to_owned()).collect();
+        let test = thread::spawn(move || {
+            let mut bench = Command::cargo_bin("corral").unwrap();
+            bench.arg("bench").args(urls).args(["--tables", "4", "--json"]).args(args).output().unwrap()
+        });
+        while self.records() < IN_THE_MIDDLE {
+            assert!(!test.is_finished(), "{:?}", test.join());
+        }
+        let Self { north, south: _south, database: _database, nats: _nats } = self;
+        north.kill();
+        test.join().unwrap()
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn nothing_is_lost_when_a_node_is_killed() {
+    let Output { status, stdout, stderr } = House::open().bench_and_kill(&["--reconnect", "--seconds", "10"]);
+    assert_eq!((status.code(), text(&stderr)), (Some(0), String::new()));
+    let report: Value = serde_json::from_slice(&stdout).unwrap();
+    assert_eq!((&report["addresses"], &report["tables"]), (&2.into(), &4.into()), "{report}");
+    let found = &report["play"]["reconnects"];
+    assert_eq!((&found["acknowledged_lost"], &found["loss"]), (&0.into(), &Value::Null), "{report}");
+    // Two of the four seats of each table were connected to the node that was killed.
+    assert!(found["reconnections"].as_u64().unwrap() >= 8, "{report}");
+    assert_eq!(found["tables_compared"], 4, "{report}");
+    let longest = found["longest_pause_ms"].as_f64().unwrap();
+    let broken = found["broken_pauses_ms"]["max"].as_f64().unwrap();
+    assert!(longest > 0.0 && broken > 0.0, "{report}");
+    assert_eq!(report["play"]["unanswered"], 0, "{report}");
+}
+
+#[test]
+fn without_coming_again_a_node_that_is_killed_is_the_end() {
+    let Output { status, stdout, stderr } = House::open().bench_and_kill(&["--seconds", "600"]);
+    let said = text(&stderr);
+    assert!(status.code() == Some(1) && stdout.is_empty() && said.lines().count() == 1, "{status}: {said}");
+    assert!(said.starts_with("corral: it ended in the middle, after "), "{said}");
+    assert!(said.contains("the server hung up"), "{said}");
+}
