@@ -306,9 +306,10 @@ fn run(program: &Path, args: &[&str]) {
     let words = as_who().iter().map(|word| (*word).to_owned()).chain([program.display().to_string()]);
     let words: Vec<String> = words.chain(args.iter().map(|arg| (*arg).to_owned())).collect();
     let mut command = Command::new(&words[0]);
-    command.args(&words[1..]).current_dir("/").stdin(Stdio::null()).stdout(Stdio::null());
-    let status = command.status().expect("it can be started");
-    assert!(status.success(), "{} ({status})", words.join(" "));
+    let said = command.args(&words[1..]).current_dir("/").stdin(Stdio::null()).output();
+    let said = said.expect("it can be started");
+    let (status, why) = (said.status, String::from_utf8_lossy(&said.stderr));
+    assert!(status.success(), "{} ({status}): {}", words.join(" "), why.trim());
 }
 
 /// The process and the port of the server in a folder, if one runs there.
