@@ -1,5 +1,7 @@
 //! The project's chores. `cargo xtask` lists them.
 
+#[cfg(unix)]
+mod cluster;
 mod codegen;
 mod flakes;
 mod pocket;
@@ -12,7 +14,7 @@ mod web;
 
 use anyhow::Result;
 use clap::Parser;
-use shell::cargo;
+use shell::{built_for_use, cargo};
 use std::process::ExitCode;
 
 /// The project's chores
@@ -25,6 +27,13 @@ enum Chore {
         #[arg(last = true)]
         args: Vec<String>,
     },
+    /// Open a house of several nodes on this machine, with its database, NATS and a balancer, to try it and to kill nodes
+    ///
+    /// Every node takes the settings of `corral serve` from the environment, such as `CORRAL_BOT_PACE=0.1`. To the nodes,
+    /// everybody who comes through the balancer has one address, and what is allowed to one address is enough for people at
+    /// this machine; with COMMAND there is no such limit.
+    #[cfg(unix)]
+    Cluster(cluster::Wish),
     /// Run everything that must pass: formatting, lints, tests, documentation, tidiness, the outside referee, three browsers
     Test {
         /// Only these steps, without those they usually come after; an unknown name lists them all
@@ -49,7 +58,7 @@ fn main() -> ExitCode {
     let chore = Chore::parse();
     let name = std::env::args().nth(1).unwrap_or_default();
     match chore.run() {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             // Returning the error would print a backtrace of ours after it, and bury what failed.
             eprintln!("cargo xtask {name}: {error:#}");
@@ -59,21 +68,24 @@ fn main() -> ExitCode {
 }
 
 impl Chore {
-    fn run(self) -> Result<()> {
+    fn run(self) -> Result<ExitCode> {
         std::env::set_current_dir(shell::root())?;
         match self {
             Chore::Serve { args } => serve(&args),
+            #[cfg(unix)]
+            Chore::Cluster(wish) => return cluster::run(&wish),
             Chore::Test { steps } => test::run_steps(&steps),
             Chore::Flakes { rounds, idle } => flakes::run(rounds, idle),
             Chore::Codegen => codegen::write(),
             Chore::Tidy => tidy::check(),
-        }
+        }?;
+        Ok(ExitCode::SUCCESS)
     }
 }
 
 fn serve(args: &[String]) -> Result<()> {
     web::build()?;
-    cargo(&["build", "--release", "--locked", "--package", "corral"])?;
+    built_for_use()?;
     let mut command = vec!["run", "--release", "--locked", "--quiet", "--package", "corral", "--", "serve"];
     command.extend(args.iter().map(String::as_str));
     cargo(&command)

@@ -27,10 +27,21 @@ pub const EVERYTHING: [&str; 4] = ["--workspace", "--features", "house/types", "
 /// The program `corral`, or the example of this name, built as the tests build it.
 pub fn built(kind: &str, name: &str) -> Result<PathBuf> {
     cargo(&[&["build", "--quiet", kind, name], &EVERYTHING[..]].concat())?;
+    let folder = if kind == "--example" { "debug/examples" } else { "debug" };
+    program(folder, name)
+}
+
+/// The program `corral`, built for use.
+pub fn built_for_use() -> Result<PathBuf> {
+    cargo(&["build", "--release", "--locked", "--package", "corral"])?;
+    program("release", "corral")
+}
+
+/// A program in a folder of what was built.
+fn program(folder: &str, name: &str) -> Result<PathBuf> {
     let metadata =
         cargo_metadata::MetadataCommand::new().no_deps().exec().context("cargo has no metadata")?;
-    let folder = metadata.target_directory.join("debug");
-    let folder = if kind == "--example" { folder.join("examples") } else { folder };
+    let folder = metadata.target_directory.join(folder);
     Ok(folder.join(name).with_extension(std::env::consts::EXE_EXTENSION).into())
 }
 
@@ -39,11 +50,15 @@ pub fn run<A: AsRef<OsStr>>(program: &str, args: &[A]) -> Result<()> {
 }
 
 pub fn run_command(command: &mut Command) -> Result<()> {
-    let status = command.status().with_context(|| format!("{} cannot be started", described(command)))?;
+    let status = command.status().with_context(|| cannot_start(command))?;
     if !status.success() {
         bail!("{} ({status})", described(command));
     }
     Ok(())
+}
+
+pub fn cannot_start(command: &Command) -> String {
+    format!("{} cannot be started", described(command))
 }
 
 /// The command as somebody would type it, with the folder if it is another than the workspace's.

@@ -95,7 +95,16 @@ fn tools() -> Result<()> {
     if !answers("/usr/bin/python3", &websockets) && !answers("python3", &websockets) {
         install(&["python3-websockets"])?;
     }
-    // The tests start a server of their own; Debian's package has it where no path leads.
+    house_tools()?;
+    web::tools()?;
+    web::browsers()?;
+    println!("all there");
+    Ok(())
+}
+
+/// What a house of several nodes is made of.
+pub fn house_tools() -> Result<()> {
+    // A server of our own is started; Debian's package has it where no path leads.
     let has_server = |version: std::fs::DirEntry| version.path().join("bin/initdb").exists();
     let mut versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     if !versions.any(has_server) && !answers("initdb", &["--version"]) {
@@ -111,9 +120,6 @@ fn tools() -> Result<()> {
     if !answers("openssl", &["version"]) {
         install(&["openssl"])?;
     }
-    web::tools()?;
-    web::browsers()?;
-    println!("all there");
     Ok(())
 }
 

@@ -40,10 +40,25 @@ pub fn check() -> Result<()> {
 }
 
 /// The house in Chromium, against the real server with this client inside: every screen, and whole games by presses alone,
-/// at both sizes and in both languages.
+/// at both sizes and in both languages. Then the same house on several nodes.
 pub fn in_browser() -> Result<()> {
     built("--bin", "corral")?;
-    npm(&["run", "--silent", "e2e"])
+    npm(&["run", "--silent", "e2e"])?;
+    on_nodes()
+}
+
+/// A game in Chromium on a house of several nodes, each of which is killed in its course. The house is a process of its own,
+/// as it is when somebody starts it.
+fn on_nodes() -> Result<()> {
+    if !cfg!(unix) {
+        println!("houses of several nodes are started only on Unix");
+        return Ok(());
+    }
+    let mut command = Command::new(std::env::current_exe()?);
+    command.args(["cluster", "--keep-client", "--address", "127.0.0.1:0", "--"]);
+    command.args(["npm", "run", "--silent", "--prefix", WEB, "e2e:cluster"]);
+    // People wait for bots, tests need not.
+    run_command(command.env("CORRAL_BOT_PACE", "0.1"))
 }
 
 /// The same client in Firefox and in `WebKitGTK`, which is Safari's engine: a little of each game, a race, a line that drops,

@@ -6,10 +6,16 @@
 #[path = "support/playing.rs"]
 mod playing;
 
-use playing::{Playing, Server, go_on};
+use client::House;
+use playing::{Guest, PATIENCE, Playing, SEATS, Server, come_back, go_on, open_table, start};
 use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use testkit::Nats;
 use testkit::postgres::{Database, OwnServer};
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
+use tokio::time::timeout;
 
 const TABLES: usize = 18;
 
@@ -85,6 +91,128 @@ async fn a_node_that_is_told_to_stop_hands_its_tables_over() {
     assert_eq!(south.ended(), Some(0));
     let mut guests = playing.cut_off().await;
     go_on(&north.house, &mut guests).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_outlast_an_upgrade_of_one_node_after_another() {
+    let ground = Ground::new();
+    let names = ["north", "south", "east"];
+    let mut nodes = ground.nodes(names).map(Some);
+    let (open, is_open) = watch::channel(houses(&nodes));
+    let (round, rounds) = watch::channel(0);
+    let (ready, mut is_ready) = mpsc::unbounded_channel();
+    let told = Arc::new(AtomicUsize::new(0));
+    let mut playing = JoinSet::new();
+    for number in 0..TABLES {
+        for (seat, guest) in open_table(&houses(&nodes), number).await.into_iter().enumerate() {
+            let (open, round) = (is_open.clone(), rounds.clone());
+            let (at, ready, told) = (open.borrow()[seat].clone(), ready.clone(), Arc::clone(&told));
+            let regular = Regular { guest, seat, at, open, round, ready, told };
+            playing.spawn(regular.play());
+        }
+    }
+    for (number, name) in names.into_iter().enumerate() {
+        round.send_replace(number + 1);
+        for _ in 0..TABLES * usize::from(SEATS) {
+            timeout(PATIENCE, is_ready.recv()).await.unwrap().unwrap();
+        }
+        let before = told.load(Ordering::Relaxed);
+        let mut node = nodes[number].take().unwrap();
+        open.send_replace(houses(&nodes));
+        node.signal("TERM");
+        assert_eq!(tokio::task::block_in_place(|| node.ended()), Some(0), "{name}");
+        nodes[number] = Some(ground.node(name));
+        open.send_replace(houses(&nodes));
+        println!("{name} is new; until now {before} times somebody was told to come again");
+    }
+    round.send_replace(names.len() + 1);
+    let guests = timeout(PATIENCE, playing.join_all()).await.unwrap();
+    assert!(guests.iter().all(|guest| guest.playing.seen.over.is_some()), "every game has finished");
+    let told = told.load(Ordering::Relaxed);
+    println!("{told} times somebody was told to come again");
+    assert!(told >= TABLES, "most games were over before anything happened");
+}
+
+/// The nodes that are open.
+fn houses(nodes: &[Option<Server>]) -> Vec<House> {
+    nodes.iter().flatten().map(|node| node.house.clone()).collect()
+}
+
+/// In each round people play so many steps, so that their games last until all nodes are new.
+const STEPS: u32 = 8;
+
+/// Somebody who plays to the end of a game while the house is upgraded.
+struct Regular {
+    guest: Guest,
+    seat: usize,
+    /// The node that they are connected to.
+    at: House,
+    /// The nodes that may be gone to.
+    open: watch::Receiver<Vec<House>>,
+    /// How many rounds may be played.
+    round: watch::Receiver<usize>,
+    /// In the middle of a round they say so, and play on.
+    ready: mpsc::UnboundedSender<()>,
+    /// How often somebody was told to come again.
+    told: Arc<AtomicUsize>,
+}
+
+impl Regular {
+    async fn play(mut self) -> Guest {
+        self.listen_until(1).await;
+        if self.seat == 0 {
+            start(&mut self.guest.playing).await;
+        }
+        for (round, goal) in (1..=3).zip((1..).map(|round| round * STEPS)) {
+            self.play_to(goal - STEPS / 2).await;
+            self.ready.send(()).unwrap();
+            self.play_to(goal).await;
+            self.listen_until(round + 1).await;
+        }
+        self.play_to(u32::MAX).await;
+        self.guest
+    }
+
+    /// Plays up to this step, or to the end of the game.
+    async fn play_to(&mut self, goal: u32) {
+        while self.guest.playing.play(|seen| seen.n >= goal).await.is_err() {
+            self.come_again().await;
+        }
+    }
+
+    /// Does nothing until this round begins.
+    async fn listen_until(&mut self, round: usize) {
+        while self.guest.playing.seen.over.is_none() {
+            let heard = tokio::select! {
+                _ = self.round.wait_for(|now| *now >= round) => return,
+                text = self.guest.playing.line.next_text() => text,
+            };
+            let heard = match heard {
+                Ok(text) => self.guest.hear(&text).await,
+                Err(error) => Err(error),
+            };
+            if heard.is_err() {
+                self.come_again().await;
+            }
+        }
+    }
+
+    /// The line has ended, but not without a word.
+    async fn come_again(&mut self) {
+        while let Ok(text) = self.guest.playing.line.next_text().await {
+            // It may want to answer, and cannot.
+            let _ = self.guest.hear(&text).await;
+        }
+        let last = self.guest.last_heard();
+        let was_told = last.contains(r#""code":"closing""#);
+        let open = self.open.borrow().clone();
+        if open.iter().any(|house| house.url() == self.at.url()) {
+            assert!(was_told, "cut off without a word, after {last}");
+        }
+        self.told.fetch_add(usize::from(was_told), Ordering::Relaxed);
+        self.at = open[self.seat % open.len()].clone();
+        come_back(&self.at, &mut self.guest).await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

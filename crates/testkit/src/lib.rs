@@ -22,6 +22,7 @@ mod leaks;
 #[cfg(unix)]
 mod nats;
 mod playthrough;
+mod ports;
 #[cfg(unix)]
 pub mod postgres;
 mod scenario;
@@ -35,6 +36,7 @@ pub use leaks::Leaks;
 #[cfg(unix)]
 pub use nats::Nats;
 pub use playthrough::{Playthrough, Step, play};
+pub use ports::free_ports;
 pub use scenario::{Line, Made, Refused, Script, Told, run as scenario, run_file as scenario_file};
 pub use soundness::{conserves_cards, legal_agrees_with_check, replays};
 

@@ -52,6 +52,11 @@ impl Nats {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
+    /// The number of its process.
+    pub fn process(&self) -> u32 {
+        self.server.id()
+    }
+
     /// Its port.
     pub fn port(&self) -> u16 {
         self.port

@@ -1,11 +1,12 @@
 //! A real `PostgreSQL` for tests: one server for all test programs of this machine, with a database for each test.
 //!
 //! The first test that needs it makes it in a folder for temporary files and starts it; some seconds after the last one
-//! has ended, it is stopped and its folder removed. A test that stops and starts its server has one of its own. It runs as a user without rights where the tests run as root, because
-//! it refuses to run as root, and it does not wait for the disk: what it has is gone with the tests anyway.
+//! has ended, it is stopped and its folder removed. A test that stops and starts its server has one of its own, and so has
+//! `cargo xtask cluster`. It runs as a user without rights where the tests run as root, because it refuses to run as root,
+//! and it does not wait for the disk: what it has is gone with the tests anyway.
 
+use crate::free_ports;
 use std::fs::{self, File};
-use std::net::TcpListener;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
@@ -116,36 +117,54 @@ impl Drop for Database {
 }
 
 /// A server that one test has to itself, reached by its socket. It is stopped, and its folder removed, with it.
-pub struct OwnServer(Server);
+pub struct OwnServer {
+    server: Server,
+    disk: Disk,
+}
 
 impl OwnServer {
     /// One that runs.
     pub fn new() -> Self {
+        Self::with(Disk::Hoped)
+    }
+
+    /// One that runs and waits for the disk, as they do in earnest: for measuring.
+    pub fn durable() -> Self {
+        Self::with(Disk::Awaited)
+    }
+
+    fn with(disk: Disk) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("corral-own-postgres-{}-{number}", process::id()));
         let _ = fs::remove_dir_all(&folder);
-        Self(Server::find_or_start(folder.clone(), &folder, Listening::Socket))
+        Self { server: Server::find_or_start(folder.clone(), &folder, Listening::Socket, disk), disk }
+    }
+
+    /// The number of its process.
+    pub fn process(&self) -> Option<u32> {
+        running(&self.server.folder).map(|(process, _)| process)
     }
 
     /// The address of its database.
     pub fn url(&self) -> String {
-        self.0.url(OWN)
+        self.server.url(OWN)
     }
 
     /// Runs statements in its database, from outside, and returns what they say, a line for each row.
     pub fn psql(&self, sql: &str) -> String {
-        self.0.psql(OWN, sql)
+        self.server.psql(OWN, sql)
     }
 
     /// Stops it as a crash would: nobody is told, and nothing is written that is not written already.
     pub fn crash(&self) {
-        self.0.control(&["-m", "immediate", "-w", "stop"]);
+        self.server.control(&["-m", "immediate", "-w", "stop"]);
     }
 
     /// Starts it again after a crash. It mends itself first.
     pub fn start(&self) {
-        start(&self.0.programs, &self.0.folder, self.0.port, Listening::Socket);
+        let Server { programs, folder, port, .. } = &self.server;
+        start(programs, folder, *port, Listening::Socket, self.disk);
     }
 }
 
@@ -157,11 +176,11 @@ impl Default for OwnServer {
 
 impl Drop for OwnServer {
     fn drop(&mut self) {
-        if running(&self.0.folder).is_some() {
+        if running(&self.server.folder).is_some() {
             self.crash();
         }
         // The keeper ends when it does not find it.
-        let _ = fs::remove_dir_all(&self.0.folder);
+        let _ = fs::remove_dir_all(&self.server.folder);
     }
 }
 
@@ -172,6 +191,15 @@ enum Listening {
     Socket,
     /// By a port as well.
     Port,
+}
+
+/// Whether what is committed is on the disk.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Disk {
+    /// It is waited for.
+    Awaited,
+    /// It will be in a moment. That is faster.
+    Hoped,
 }
 
 struct Server {
@@ -186,14 +214,14 @@ fn server() -> &'static Server {
     static SERVER: OnceLock<Server> = OnceLock::new();
     SERVER.get_or_init(|| {
         let folder = std::env::temp_dir().join(format!("corral-test-postgres-tls-{}", own_user()));
-        Server::find_or_start(folder.clone(), &folder.join("data"), Listening::Port)
+        Server::find_or_start(folder.clone(), &folder.join("data"), Listening::Port, Disk::Hoped)
     })
 }
 
 impl Server {
     /// The server in this folder. What is `left` of it when nobody uses it any more is removed.
     #[allow(clippy::incompatible_msrv, reason = "the kit is a part of the tests")]
-    fn find_or_start(folder: PathBuf, left: &Path, listening: Listening) -> Self {
+    fn find_or_start(folder: PathBuf, left: &Path, listening: Listening, disk: Disk) -> Self {
         let programs = programs();
         fs::create_dir_all(&folder).expect("there is a folder for temporary files");
         let belongs_to_us = fs::metadata(&folder).expect("it was just made").uid() == own_user();
@@ -202,10 +230,13 @@ impl Server {
         let (gate, used) = (file("gate"), file("users"));
         gate.lock().expect("a file can be locked");
         used.lock_shared().expect("nobody stops the server while the gate is locked");
-        let port = running(&folder).unwrap_or_else(|| {
-            let port = if listening == Listening::Port { free_port() } else { 5432 };
+        let port = running(&folder).map(|(_, port)| port).unwrap_or_else(|| {
+            let port = match listening {
+                Listening::Port => free_ports().next().expect("a port is free"),
+                Listening::Socket => 5432,
+            };
             make(&programs, &folder);
-            start(&programs, &folder, port, listening);
+            start(&programs, &folder, port, listening, disk);
             keep(&programs, &folder, left);
             port
         });
@@ -275,25 +306,20 @@ fn run(program: &Path, args: &[&str]) {
     let words = as_who().iter().map(|word| (*word).to_owned()).chain([program.display().to_string()]);
     let words: Vec<String> = words.chain(args.iter().map(|arg| (*arg).to_owned())).collect();
     let mut command = Command::new(&words[0]);
-    command.args(&words[1..]).current_dir("/").stdin(Stdio::null()).stdout(Stdio::null());
-    let status = command.status().expect("it can be started");
-    assert!(status.success(), "{} ({status})", words.join(" "));
+    let said = command.args(&words[1..]).current_dir("/").stdin(Stdio::null()).output();
+    let said = said.expect("it can be started");
+    let (status, why) = (said.status, String::from_utf8_lossy(&said.stderr));
+    assert!(status.success(), "{} ({status}): {}", words.join(" "), why.trim());
 }
 
-/// The port of the server in a folder, if one runs there.
-fn running(folder: &Path) -> Option<u16> {
+/// The process and the port of the server in a folder, if one runs there.
+fn running(folder: &Path) -> Option<(u32, u16)> {
     let lines = fs::read_to_string(folder.join("data/postmaster.pid")).ok()?;
     let mut lines = lines.lines();
     let process = lines.next()?;
     let port = lines.nth(2)?.parse().ok()?;
     let name = fs::read_to_string(format!("/proc/{process}/comm")).ok()?;
-    (name.trim() == "postgres").then_some(port)
-}
-
-/// None of those that the system gives away: a test beside this one could be given it before the server takes it.
-fn free_port() -> u16 {
-    let is_free = |port: &u16| TcpListener::bind(("127.0.0.1", *port)).is_ok();
-    (15_432..32_768).find(is_free).expect("a port is free")
+    (name.trim() == "postgres").then_some((process.parse().ok()?, port))
 }
 
 fn make(programs: &Path, folder: &Path) {
@@ -330,7 +356,9 @@ fn make(programs: &Path, folder: &Path) {
             "-batch",
             "-nodes",
             "-newkey",
-            "rsa:2048",
+            "ec",
+            "-pkeyopt",
+            "ec_paramgen_curve:prime256v1",
             "-days",
             "2",
             "-subj",
@@ -347,10 +375,11 @@ fn make(programs: &Path, folder: &Path) {
     );
 }
 
-fn start(programs: &Path, folder: &Path, port: u16, listening: Listening) {
+fn start(programs: &Path, folder: &Path, port: u16, listening: Listening, disk: Disk) {
     let host = if listening == Listening::Port { "127.0.0.1" } else { "''" };
+    let disk = if disk == Disk::Hoped { "-c fsync=off -c full_page_writes=off" } else { "" };
     let options = format!(
-        "-p {port} -k {} -h {host} -c ssl=on -c fsync=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=32MB",
+        "-p {port} -k {} -h {host} -c ssl=on {disk} -c max_connections=200 -c shared_buffers=32MB",
         folder.display()
     );
     let (data, log) = (folder.join("data"), folder.join("data/log"));

@@ -13,13 +13,14 @@ use random_player::RandomPlayer;
 use serde_json::{Map, Value, json};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::slice;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout};
 
-const SEATS: u8 = 3;
-const PATIENCE: Duration = Duration::from_secs(120);
+pub const SEATS: u8 = 3;
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 pub struct Server {
     process: Child,
@@ -71,12 +72,18 @@ impl Drop for Server {
 pub struct Guest {
     pub player: Player,
     code: TableCode,
-    playing: RandomPlayer,
+    pub playing: RandomPlayer,
     /// Whether the line broke before the game was over.
     pub was_cut_off: bool,
 }
 
 impl Guest {
+    /// Takes a message to heart.
+    pub async fn hear(&mut self, text: &str) -> Result<(), Error> {
+        let text = self.playing.seen.read(text);
+        self.playing.hear(serde_json::from_str(&text)?).await
+    }
+
     /// The last that they were told.
     pub fn last_heard(&self) -> &str {
         self.playing.seen.texts.last().map_or("", String::as_str)
@@ -98,11 +105,12 @@ pub fn wish(title: Title) -> CreateTable {
     CreateTable { title, seats: SEATS, options, public: false, watching }
 }
 
-async fn open_table(house: &House, number: usize) -> Vec<Guest> {
+/// A table with somebody at each seat. They come by these houses in turn, which may be nodes of one.
+pub async fn open_table(houses: &[House], number: usize) -> Vec<Guest> {
     let title = Title::all()[number % Title::all().len()];
     let mut guests = Vec::new();
     let mut code = None;
-    for seat in 0..SEATS {
+    for (seat, house) in (0..SEATS).zip(houses.iter().cycle()) {
         let player = house.identity().await.unwrap();
         if code.is_none() {
             code = Some(player.create_table(&wish(title)).await.unwrap());
@@ -128,7 +136,7 @@ impl Playing {
         let (tell, mut told) = mpsc::unbounded_channel();
         let mut playing = JoinSet::new();
         for number in 0..tables {
-            for (seat, guest) in open_table(house, number).await.into_iter().enumerate() {
+            for (seat, guest) in open_table(slice::from_ref(house), number).await.into_iter().enumerate() {
                 playing.spawn(play_until_cut_off(guest, seat == 0, started.clone(), tell.clone()));
             }
         }
@@ -176,7 +184,7 @@ async fn play_until_cut_off(
             early = playing.play(|_| false) => panic!("nothing has started, and yet: {early:?}"),
             _ = started.wait_for(|started| *started) => {}
         }
-        playing.line.send(&ClientMsg::Start { id: 1 }).await.unwrap();
+        start(playing).await;
     }
     let mut quiet = true;
     let played = playing.play(|seen| {
@@ -189,29 +197,40 @@ async fn play_until_cut_off(
     guest
 }
 
+/// Begins the game, as the host of the table.
+pub async fn start(host: &mut RandomPlayer) {
+    host.line.send(&ClientMsg::Start { id: 1 }).await.unwrap();
+}
+
 async fn connect(player: &Player, code: &TableCode, seen: Seen) -> Result<Connection, Error> {
     let mut line = player.connect(code).await?;
     line.rejoin("Goat", Some(seen)).await?;
     Ok(line)
 }
 
-/// Finds the game as it was left: every step that was shown is there, and what lies on the table is the same.
-async fn come_back(house: &House, guest: &mut Guest) {
-    let player = house.returning(guest.player.cookie()).await.unwrap();
+/// Finds the game as it was left, as soon as the house lets them in.
+pub async fn come_back(house: &House, guest: &mut Guest) {
+    loop {
+        match find_game(house, guest).await {
+            // As every client does when the table is on its way from one node to another.
+            Err(error) if error.code() == Some("closing") => {}
+            Err(Error::HungUp) => {}
+            found => return found.unwrap(),
+        }
+    }
+}
+
+/// Every step that was shown is there, and what lies on the table is the same.
+async fn find_game(house: &House, guest: &mut Guest) -> Result<(), Error> {
+    let player = house.returning(guest.player.cookie()).await?;
     assert_eq!(player.id(), guest.player.id(), "a cookie outlives the server");
     let before = &guest.playing.seen;
     let (n, view) = (before.n, before.view.clone());
     let seen = Seen { game: before.game, n };
-    guest.playing.line = loop {
-        match connect(&player, &guest.code, seen).await {
-            // As every client does when the table is on its way from one node to another.
-            Err(error) if error.code() == Some("closing") => {}
-            line => break line.unwrap(),
-        }
-    };
     let playing = &mut guest.playing;
+    playing.line = connect(&player, &guest.code, seen).await?;
     loop {
-        let msg = playing.line.next().await.unwrap();
+        let msg = playing.line.next().await?;
         let snapshot = match &msg {
             ServerMsg::Snapshot { n: now, view: lies, missed, .. } => {
                 assert!(*now >= n, "step {n} was shown, and is lost: the table is at {now}");
@@ -224,9 +243,9 @@ async fn come_back(house: &House, guest: &mut Guest) {
             }
             _ => false,
         };
-        playing.hear(msg).await.unwrap();
+        playing.hear(msg).await?;
         if snapshot {
-            return;
+            return Ok(());
         }
     }
 }
