@@ -1,5 +1,9 @@
 //! What photo finish promises, whatever the lines do. docs/photo-finish.md tells the same in words.
 
+#[path = "photo_finish/across_nodes.rs"]
+mod across_nodes;
+#[path = "photo_finish/edge.rs"]
+mod edge;
 #[path = "photo_finish/results.rs"]
 mod results;
 #[path = "photo_finish/simulator.rs"]

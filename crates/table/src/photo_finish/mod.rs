@@ -38,12 +38,14 @@
 //! assert_eq!((late[0].verdict, late[0].behind), (Verdict::Stale, Some(Millis(50))));
 //! ```
 
+mod hop;
 mod line;
 mod pings;
 mod press;
 mod race;
 mod reveal;
 
+pub use hop::Hop;
 pub use line::{Line, QUOTA, QUOTA_REFILL};
 pub use pings::{BURST, Pings};
 pub use press::{Credit, Finish, Kind, Press, Verdict};

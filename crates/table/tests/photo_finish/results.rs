@@ -1,5 +1,6 @@
 //! The tables of docs/photo-finish.md, measured. The document must show what this run shows.
 
+use crate::edge::{Distance, Edge};
 use crate::simulator::{Client, Run, Table, Way};
 use std::fmt::Write as _;
 use table::{Chance, Seat, Seed, Version};
@@ -13,12 +14,12 @@ const DECIDED_BY: u64 = 20_000;
 const TABLES: u64 = 14;
 const RACES: u32 = 720;
 
-fn percent(part: u32, whole: u32) -> f64 {
+pub fn percent(part: u32, whole: u32) -> f64 {
     100.0 * f64::from(part) / f64::from(whole)
 }
 
 #[derive(Default)]
-struct Tally {
+pub struct Tally {
     races: u32,
     naive: u32,
     equalised_only: u32,
@@ -30,7 +31,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn count(&mut self, run: &Run) {
+    pub fn count(&mut self, run: &Run) {
         let (fastest, margin) = run.truth();
         if margin <= DECIDED_BY {
             return;
@@ -48,11 +49,11 @@ impl Tally {
         self.waits_ms.push(run.wait().0);
     }
 
-    fn share(&self) -> f64 {
+    pub fn share(&self) -> f64 {
         percent(self.right, self.races)
     }
 
-    fn row(&mut self, name: &str) -> String {
+    pub fn row(&mut self, name: &str) -> String {
         self.waits_ms.sort_unstable();
         let wait = |per_cent: usize| self.waits_ms[(self.waits_ms.len() - 1) * per_cent / 100];
         format!(
@@ -81,12 +82,12 @@ fn play(tables: u64, races: u32, jitter_ms: u32, lost: u32, rtts: impl Fn(&mut C
     tally
 }
 
-fn drawn(racers: u32, up_to: u32) -> impl Fn(&mut Chance) -> Vec<u32> {
+pub fn drawn(racers: u32, up_to: u32) -> impl Fn(&mut Chance) -> Vec<u32> {
     move |luck| (0..racers).map(|_| 5 + luck.below(up_to - 4)).collect()
 }
 
 /// Prints a table, and fails if it is not the one in the document.
-fn publish(name: &str, table: &str) {
+pub fn publish(name: &str, table: &str) {
     println!("\n{name}\n\n{table}");
     assert!(DOCUMENT.contains(table), "docs/photo-finish.md does not show this run of \"{name}\"");
 }
@@ -155,9 +156,9 @@ fn results_of_lying() {
     let mut worst: f64 = 0.0;
     for (rtt_ms, jitter_ms) in [(20, 3), (20, 8), (100, 8), (300, 8), (60, 25)] {
         let way = Way { rtt_ms, jitter_ms, lost: 20 };
-        let honest = lie(way, Client::Honest);
+        let honest = lie(way, None, Client::Honest);
         for client in CLIENTS {
-            let lies = lie(way, client);
+            let lies = lie(way, None, client);
             writeln!(table, "| {rtt_ms} ms, jitter {jitter_ms} | {} | {} |", describe(client), lies.row())
                 .expect("a string takes everything");
             // Nothing the server can see tells the last from an honest long line.
@@ -170,7 +171,7 @@ fn results_of_lying() {
     assert!(worst <= 3.0, "a liar won {worst:.1} points more than an honest player");
 }
 
-const CLIENTS: [Client; 7] = [
+pub const CLIENTS: [Client; 7] = [
     Client::Honest,
     Client::Liar,
     Client::Spiking,
@@ -180,7 +181,7 @@ const CLIENTS: [Client; 7] = [
     Client::Delaying,
 ];
 
-fn describe(client: Client) -> &'static str {
+pub fn describe(client: Client) -> &'static str {
     match client {
         Client::Honest => "is honest",
         Client::Liar => "always claims 0 ms",
@@ -192,17 +193,17 @@ fn describe(client: Client) -> &'static str {
     }
 }
 
-/// The results of twenty minutes of it.
-struct Lies {
+/// The results of an hour of it.
+pub struct Lies {
     early: Vec<i64>,
     late: Vec<i64>,
     /// In per cent of all races.
-    won: f64,
+    pub won: f64,
     least_quota: u64,
 }
 
 impl Lies {
-    fn row(&self) -> String {
+    pub fn row(&self) -> String {
         let mean =
             |gains: &[i64]| gains.iter().sum::<i64>() / i64::try_from(gains.len()).expect("a few thousand");
         let largest = self.early.iter().chain(&self.late).max().expect("there were races");
@@ -211,15 +212,17 @@ impl Lies {
     }
 }
 
-/// Twenty minutes against three honest players of equal skill on good lines, many times over.
-fn lie(way: Way, client: Client) -> Lies {
+/// An hour against three honest players of equal skill on good lines, many times over. The liar may be connected to another
+/// node than they are.
+pub fn lie(way: Way, hop: Option<Distance>, client: Client) -> Lies {
     let liar = Seat(0);
     let honest = Way { rtt_ms: 20, jitter_ms: 3, lost: 20 };
     let (mut early, mut late, mut won, mut least_quota) = (Vec::new(), Vec::new(), 0, u64::MAX);
     for number in 0..TABLES {
         let clients = vec![client, Client::Honest, Client::Honest, Client::Honest];
         let seed = Seed::from_number(2027).child(number);
-        let mut table = Table::with(vec![way, honest, honest, honest], clients, seed);
+        let edges = vec![hop.map(|distance| Edge::new(distance, seed)), None, None, None];
+        let mut table = Table::across(vec![way, honest, honest, honest], clients, edges, seed);
         for race in 0..RACES {
             let run = table.race();
             let (gain, allowance) = (run.gain(liar), run.reveal.allowance(liar).0.cast_signed());

@@ -1,12 +1,13 @@
 //! Lines, hands and clients, made up from a seed. The truth is in microseconds; the server sees milliseconds.
 
+use crate::edge::Edge;
 use table::photo_finish::{BURST, Finish, Kind, Line, Pings, Press, Race, Reveal, credit};
 use table::{Chance, Millis, Seat, SeatSet, Seed, Version};
 
 pub type Micros = u64;
 
 /// The server pings every line this often.
-const PING_EVERY: Micros = 2_000_000;
+pub const PING_EVERY: Micros = 2_000_000;
 /// A screen paints sixty times a second.
 const FRAME: u32 = 16_667;
 /// The least that TCP waits before it sends again what was not acknowledged.
@@ -25,7 +26,7 @@ fn micros(ms: f64) -> Micros {
     (ms * 1_000.0) as Micros
 }
 
-fn exponential(mean_ms: u32, luck: &mut Chance) -> Micros {
+pub fn exponential(mean_ms: u32, luck: &mut Chance) -> Micros {
     micros(-unit(luck).ln() * f64::from(mean_ms))
 }
 
@@ -100,15 +101,20 @@ impl Client {
 
 /// Hands the presses in as they arrive and lets each out when it is due, as a server would. With each, the moment it
 /// came out.
-pub fn drive<A>(mut race: Race<A>, mut presses: Vec<Press<A>>) -> Vec<(Millis, Finish<A>)> {
-    presses.sort_by_key(|press| (press.arrived, press.seat, press.claimed));
+pub fn drive<A>(race: Race<A>, presses: Vec<Press<A>>) -> Vec<(Millis, Finish<A>)> {
+    drive_late(race, presses.into_iter().map(|press| (press.arrived, press)).collect())
+}
+
+/// The same with presses that come in later than they count as arrived: each stands beside the moment of it.
+fn drive_late<A>(mut race: Race<A>, mut presses: Vec<(Millis, Press<A>)>) -> Vec<(Millis, Finish<A>)> {
+    presses.sort_by_key(|(comes, press)| (*comes, press.arrived, press.seat, press.claimed));
     let (mut now, mut out) = (Millis(0), Vec::new());
-    for press in presses {
-        while let Some(due) = race.due().filter(|&due| due < press.arrived) {
+    for (comes, press) in presses {
+        while let Some(due) = race.due().filter(|&due| due < comes) {
             now = now.max(due);
             out.extend(race.settle(now).map(|finish| (now, finish)));
         }
-        now = press.arrived;
+        now = comes;
         out.extend(race.press(press).map(|finish| (now, finish)));
     }
     while let Some(due) = race.due() {
@@ -125,6 +131,8 @@ pub struct Run {
     pub ways: Vec<Micros>,
     pub reveal: Reveal,
     pub presses: Vec<Press<()>>,
+    /// When each press came in at the owner of the table.
+    comes: Vec<Millis>,
     /// In the order in which they came out, with the moment of it.
     pub finishes: Vec<(Millis, Finish<()>)>,
     /// What the lines would be allowed if the head start did not count.
@@ -150,7 +158,7 @@ impl Run {
 
     /// Who would win if the event were sent to all as it is and the first press to arrive were the first.
     pub fn equalised_only(&self) -> Seat {
-        self.first(|seat| self.presses[seat].arrived.0)
+        self.first(|seat| self.comes[seat].0)
     }
 
     /// Who would win if the 300 ms counted from the moment the event is sent.
@@ -168,8 +176,8 @@ impl Run {
 
     /// How long the first press to arrive had to wait until the race was decided.
     pub fn wait(&self) -> Millis {
-        let first = self.presses.iter().map(|press| press.arrived.0).min().expect("somebody plays");
-        Millis(self.finishes[0].0.0 - first)
+        let first = self.comes.iter().min().expect("somebody plays");
+        Millis(self.finishes[0].0.0 - first.0)
     }
 
     /// What became of the press of `seat`.
@@ -192,6 +200,8 @@ pub struct Table {
     /// Of the connections that people play over.
     pings: Vec<Pings>,
     clients: Vec<Client>,
+    /// Of those who are not connected to the owner of the table.
+    edges: Vec<Option<Edge>>,
     now: Micros,
     last_ping: Micros,
     luck: Chance,
@@ -207,11 +217,18 @@ impl Table {
     }
 
     pub fn with(ways: Vec<Way>, clients: Vec<Client>, seed: Seed) -> Self {
+        let edges = ways.iter().map(|_| None).collect();
+        Self::across(ways, clients, edges, seed)
+    }
+
+    /// A table at which some are connected to other nodes. The ways are those to the nodes.
+    pub fn across(ways: Vec<Way>, clients: Vec<Client>, edges: Vec<Option<Edge>>, seed: Seed) -> Self {
         let mut table = Self {
             lines: vec![Line::new(); ways.len()],
             pings: vec![Pings::new(); ways.len()],
             ways,
             clients,
+            edges,
             now: 0,
             last_ping: 0,
             luck: Chance::new(seed, Version(1)),
@@ -231,13 +248,22 @@ impl Table {
         self.now += time;
         while self.last_ping + PING_EVERY <= self.now {
             self.last_ping += PING_EVERY;
+            self.edges.iter_mut().flatten().for_each(|edge| edge.measure(self.last_ping));
             for (seat, way) in self.ways.iter().enumerate() {
                 let rtt = way.trip(&mut self.luck) + way.trip(&mut self.luck);
                 let rtt = self.clients[seat].answers(rtt, self.last_ping, &mut self.luck);
-                self.pings[seat] = self.pings[seat].observe(Millis(rtt / 1_000));
+                let hop = self.edges[seat].as_ref().map_or(Millis(0), Edge::round_trip);
+                self.pings[seat] = self.pings[seat].observe(Millis(rtt / 1_000) + hop);
                 self.lines[seat] = self.lines[seat].over(self.pings[seat]);
             }
         }
+        self.edges.iter_mut().flatten().for_each(|edge| edge.measure(self.now));
+    }
+
+    /// Somebody comes again by way of another node.
+    pub fn comes_over(&mut self, seat: Seat, edge: Edge) {
+        self.pings[seat.index()] = Pings::new();
+        self.edges[seat.index()] = Some(edge);
     }
 
     /// A race three to seven seconds after the last, in which everybody presses once.
@@ -268,23 +294,33 @@ impl Table {
         let luck = &mut self.luck;
         let mut there_and_back =
             |way: &Way| way.trip(luck) + Micros::from(luck.below(FRAME)) + way.trip(luck);
-        let ways: Vec<Micros> = self.ways.iter().map(&mut there_and_back).collect();
+        let mut ways: Vec<Micros> = self.ways.iter().map(&mut there_and_back).collect();
 
         let now = self.now();
         let reveal = Reveal::equalised(self.version, now, &self.lines);
         let seats = self.ways.len() as u8;
-        let sent = |seat: Seat| reveal.send_at(seat).0 * 1_000;
-        let press = |seat: Seat| Press {
-            seat,
-            kind: Kind::Claim,
-            reacts_to: self.version,
-            claimed: Some(self.clients[seat.index()].claims(reactions[seat.index()])),
-            arrived: Millis((sent(seat) + ways[seat.index()] + reactions[seat.index()]) / 1_000),
-            action: (),
-        };
-        let presses: Vec<Press<()>> = Seat::all(seats).map(press).collect();
+        let (mut presses, mut comes) = (Vec::new(), Vec::new());
+        for seat in Seat::all(seats) {
+            let index = seat.index();
+            let sent = reveal.send_at(seat).0 * 1_000;
+            let took = ways[index] + reactions[index];
+            let (arrived, came) = match &mut self.edges[index] {
+                Some(edge) => edge.carry(sent, took),
+                None => (sent + took, sent + took),
+            };
+            ways[index] = came - sent - reactions[index];
+            comes.push(Millis(came / 1_000));
+            presses.push(Press {
+                seat,
+                kind: Kind::Claim,
+                reacts_to: self.version,
+                claimed: Some(self.clients[index].claims(reactions[index])),
+                arrived: Millis(arrived / 1_000),
+                action: (),
+            });
+        }
         let race = Race::open(reveal.clone(), SeatSet::all(seats), self.seed);
-        let finishes = drive(race, presses.clone());
+        let finishes = drive_late(race, comes.iter().copied().zip(presses.clone()).collect());
 
         let flat_allowances = self.lines.iter().map(|line| line.allowance(now)).collect();
         for (at, finish) in &finishes {
@@ -292,6 +328,6 @@ impl Table {
             let line = &mut self.lines[finish.press.seat.index()];
             *line = line.charge(credit.charged, *at);
         }
-        Run { reactions, ways, reveal, presses, finishes, flat_allowances }
+        Run { reactions, ways, reveal, presses, comes, finishes, flat_allowances }
     }
 }

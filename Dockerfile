@@ -1,0 +1,48 @@
+# syntax=docker/dockerfile:1.7
+# Corral as an image: one binary with the browser client in it.
+#
+#   docker build --tag corral .
+#   docker run --publish 8080:8080 --volume corral:/data corral
+
+FROM node:20.20.2-bookworm-slim AS client
+WORKDIR /src/web
+# What is installed changes less often than the client, so it is a layer of its own.
+COPY web/package.json web/package-lock.json web/.npmrc ./
+RUN --mount=type=cache,target=/root/.npm npm install --no-audit --no-fund
+COPY locales /src/locales
+COPY web ./
+RUN npm run build
+
+FROM rust:1.95.0-slim-bookworm AS server
+# The image has this toolchain; rust-toolchain.toml would fetch another.
+ENV RUSTUP_TOOLCHAIN=1.95.0
+WORKDIR /src
+COPY . .
+COPY --from=client /src/web/dist web/dist
+# What a cache mount has is not in the image, so the binary is copied out of it.
+RUN --mount=type=cache,target=/usr/local/cargo/registry \
+    --mount=type=cache,target=/src/target \
+    cargo build --release --locked --package corral --bin corral \
+    && cp target/release/corral /usr/local/bin/corral
+
+FROM debian:12.12-slim
+# For a database that shows a certificate (sslmode=require).
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends ca-certificates \
+    && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --uid 10001 --user-group --no-create-home --home-dir /data corral \
+    && install --directory --owner corral --group corral --mode 700 /data
+COPY --from=server /usr/local/bin/corral /usr/local/bin/corral
+USER corral
+# The folder of the house is /data/corral-data, by default. CORRAL_DATA is not set here: with CORRAL_STORE it would be one
+# home too many.
+WORKDIR /data
+VOLUME /data
+ENV CORRAL_ADDR=0.0.0.0:8080
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+# The image has no curl, and needs none: bash speaks TCP.
+HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 \
+    CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/8080 && printf 'GET /healthz HTTP/1.0\\r\\nHost: localhost\\r\\n\\r\\n' >&3 && grep --quiet '^ok' <&3"]
+ENTRYPOINT ["corral"]
+CMD ["serve"]
