@@ -284,9 +284,9 @@ async fn come_again(
             Err(error) => error,
         };
         if !passes(&error) || started.elapsed() > COMING {
-            let tried = started.elapsed().as_secs_f64();
+            let seconds = started.elapsed().as_secs_f64();
             return Err(error).with_context(|| {
-                format!("table {code}, seat {slot} could not come again within {tried:.1} s")
+                format!("table {code}, seat {slot} could not come again within {seconds:.1} s")
             });
         }
         tries += 1;
