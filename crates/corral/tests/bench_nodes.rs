@@ -42,8 +42,9 @@ impl House {
         self.database.psql("SELECT count(*) FROM corral.records").parse().unwrap()
     }
 
-    /// Runs the load test at both nodes, with four tables, and kills one when they are being played at.
-    fn bench_and_kill(self, args: &[&str]) -> Output {
+    /// Runs the load test at both nodes, with four tables, and kills one when they are being played at. The other does
+    /// nothing until `meanwhile` has been done.
+    fn bench_and_kill(self, args: &[&str], meanwhile: impl FnOnce(&Database)) -> Output {
         let urls = [&self.north, &self.south].map(|node| node.house.url().to_owned());
         let args: Vec<String> = args.iter().map(|arg| (*arg).to_owned()).collect();
         let test = thread::spawn(move || {
@@ -53,8 +54,11 @@ impl House {
         while self.records() < IN_THE_MIDDLE {
             assert!(!test.is_finished(), "{:?}", test.join());
         }
-        let Self { north, south: _south, database: _database, nats: _nats } = self;
+        let Self { north, south, database, nats: _nats } = self;
+        south.signal("STOP");
         north.kill();
+        meanwhile(&database);
+        south.signal("CONT");
         test.join().unwrap()
     }
 }
@@ -65,7 +69,8 @@ fn text(bytes: &[u8]) -> String {
 
 #[test]
 fn nothing_is_lost_when_a_node_is_killed() {
-    let Output { status, stdout, stderr } = House::open().bench_and_kill(&["--reconnect", "--seconds", "10"]);
+    let Output { status, stdout, stderr } =
+        House::open().bench_and_kill(&["--reconnect", "--seconds", "10"], |_| ());
     assert_eq!((status.code(), text(&stderr)), (Some(0), String::new()));
     let report: Value = serde_json::from_slice(&stdout).unwrap();
     assert_eq!((&report["addresses"], &report["tables"]), (&2.into(), &4.into()), "{report}");
@@ -82,9 +87,30 @@ fn nothing_is_lost_when_a_node_is_killed() {
 
 #[test]
 fn without_coming_again_a_node_that_is_killed_is_the_end() {
-    let Output { status, stdout, stderr } = House::open().bench_and_kill(&["--seconds", "600"]);
+    let Output { status, stdout, stderr } = House::open().bench_and_kill(&["--seconds", "600"], |_| ());
     let said = text(&stderr);
     assert!(status.code() == Some(1) && stdout.is_empty() && said.lines().count() == 1, "{status}: {said}");
     assert!(said.starts_with("corral: it ended in the middle, after "), "{said}");
     assert!(said.contains("the server hung up"), "{said}");
+}
+
+#[test]
+fn moves_that_vanish_from_the_log_are_missed() {
+    let Output { status, stdout, stderr } =
+        House::open().bench_and_kill(&["--reconnect", "--seconds", "10"], |database| {
+            // Of an action that is under way there is one record, and of those before everybody has been told.
+            database.psql(
+                "SET session_replication_role = replica;
+                 DELETE FROM corral.records record USING corral.leases lease, corral.writers writer
+                 WHERE lease.log = record.log AND writer.id = lease.writer AND writer.name = 'north'
+                   AND version > 0 AND version > (SELECT max(version) - 4 FROM corral.records WHERE log = lease.log)",
+            );
+        });
+    let said = text(&stderr);
+    assert!(status.code() == Some(1) && said.lines().count() == 1, "{status}: {said}");
+    assert!(said.starts_with("corral: table ") && said.contains("it was shown step "), "{said}");
+    let report: Value = serde_json::from_slice(&stdout).unwrap();
+    let found = &report["play"]["reconnects"];
+    assert!(found["acknowledged_lost"].as_u64().unwrap() > 0, "{report}");
+    assert!(said.contains(found["loss"].as_str().unwrap()), "{report}");
 }

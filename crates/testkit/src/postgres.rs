@@ -230,7 +230,7 @@ impl Server {
         let (gate, used) = (file("gate"), file("users"));
         gate.lock().expect("a file can be locked");
         used.lock_shared().expect("nobody stops the server while the gate is locked");
-        let port = running(&folder).map(|(_, port)| port).unwrap_or_else(|| {
+        let start_one = || {
             let port = match listening {
                 Listening::Port => free_ports().next().expect("a port is free"),
                 Listening::Socket => 5432,
@@ -239,7 +239,8 @@ impl Server {
             start(&programs, &folder, port, listening, disk);
             keep(&programs, &folder, left);
             port
-        });
+        };
+        let port = running(&folder).map_or_else(start_one, |(_, port)| port);
         Self { folder, port, programs, _used: used }
     }
 
@@ -263,16 +264,8 @@ impl Server {
             .args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--set", "ON_ERROR_STOP=1"])
             .arg("--host")
             .arg(&self.folder)
-            .args([
-                "--port",
-                &self.port.to_string(),
-                "--username",
-                USER,
-                "--dbname",
-                database,
-                "--command",
-                sql,
-            ])
+            .args(["--port", &self.port.to_string(), "--username", USER])
+            .args(["--dbname", database, "--command", sql])
             .env("PGOPTIONS", "-c client_min_messages=warning")
             .output()
             .expect("psql can be started");
@@ -356,9 +349,7 @@ fn make(programs: &Path, folder: &Path) {
             "-batch",
             "-nodes",
             "-newkey",
-            "ec",
-            "-pkeyopt",
-            "ec_paramgen_curve:prime256v1",
+            "rsa:2048",
             "-days",
             "2",
             "-subj",

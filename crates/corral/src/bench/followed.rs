@@ -12,14 +12,8 @@ const REMEMBERED: usize = 32;
 pub struct Followed {
     game: u32,
     n: u32,
-    /// The last of them, up to step `n`.
-    steps: VecDeque<Shown>,
-}
-
-struct Shown {
-    at: Millis,
-    /// The seat has made this step itself, and knows it.
-    is_acknowledged: bool,
+    /// The times of the last of them, up to step `n`.
+    steps: VecDeque<Millis>,
 }
 
 /// A step that the server tells of: its number for this seat, and its time.
@@ -33,9 +27,27 @@ pub struct Told {
 #[derive(PartialEq, Debug, thiserror::Error)]
 #[error("{why}")]
 pub struct Loss {
-    /// How many moves of this seat are gone that had been acknowledged.
-    pub acknowledged: u64,
-    pub why: String,
+    /// The last step that is still there, by its game and its time.
+    pub left: (u32, Millis),
+    why: String,
+}
+
+/// The last actions at a table that were acknowledged, by their games and times.
+#[derive(Default)]
+pub struct Acknowledged(VecDeque<(u32, Millis)>);
+
+impl Acknowledged {
+    pub fn note(&mut self, game: u32, at: Millis) {
+        if self.0.len() == REMEMBERED {
+            self.0.pop_front();
+        }
+        self.0.push_back((game, at));
+    }
+
+    /// How many came after the last step that is left.
+    pub fn lost(&self, loss: &Loss) -> u64 {
+        self.0.iter().filter(|acknowledged| **acknowledged > loss.left).count() as u64
+    }
 }
 
 impl Followed {
@@ -49,36 +61,34 @@ impl Followed {
     }
 
     /// The next step. False if it is another one.
-    pub fn step(&mut self, game: u32, told: Told, is_acknowledged: bool) -> bool {
+    pub fn step(&mut self, game: u32, told: Told) -> bool {
         let is_next = (game, told.n) == (self.game, self.n + 1);
         if is_next {
-            self.push(told.at, is_acknowledged);
+            self.push(told.at);
         }
         is_next
     }
 
-    /// An action of this seat was taken before it came again. Which step it made is not said, but it is there.
-    pub fn acknowledge_last(&mut self) {
-        if let Some(last) = self.steps.back_mut() {
-            last.is_acknowledged = true;
-        }
+    /// The time of the last step.
+    pub fn last_at(&self) -> Millis {
+        self.steps.back().copied().unwrap_or_default()
     }
 
     /// Where the game stands, with steps that came before. False if steps in between were not told.
     pub fn snapshot(&mut self, game: u32, n: u32, missed: &[Told]) -> Result<bool, Loss> {
         if (game, n) < (self.game, self.n) {
-            let first = if game == self.game { n + 1 } else { 0 };
-            return Err(self.loss(first, &format!("the table is at step {n} of game {game}")));
+            return Err(self.loss((game, n), &format!("the table is at step {n} of game {game}")));
         }
         if game > self.game {
             *self = Self { game, ..Self::default() };
         }
         for told in missed {
             if self.at(told.n).is_some_and(|at| at != told.at) {
-                return Err(self.loss(told.n, &format!("step {} is another now", told.n)));
+                let left = (game, told.n.saturating_sub(1));
+                return Err(self.loss(left, &format!("step {} is another now", told.n)));
             }
             if told.n == self.n + 1 {
-                self.push(told.at, false);
+                self.push(told.at);
             }
         }
         Ok(self.n == n)
@@ -86,33 +96,29 @@ impl Followed {
 
     /// What lies on the table after the last step is not what was shown.
     pub fn other_view(&self) -> Loss {
-        self.loss(self.n, "something else lies on the table now")
+        self.loss((self.game, self.n.saturating_sub(1)), "something else lies on the table now")
     }
 
     fn at(&self, n: u32) -> Option<Millis> {
         let before_the_end = self.n.checked_sub(n)? as usize;
         let place = self.steps.len().checked_sub(before_the_end + 1)?;
-        self.steps.get(place).map(|shown| shown.at)
+        self.steps.get(place).copied()
     }
 
-    fn push(&mut self, at: Millis, is_acknowledged: bool) {
+    fn push(&mut self, at: Millis) {
         if self.steps.len() == REMEMBERED {
             self.steps.pop_front();
         }
-        self.steps.push_back(Shown { at, is_acknowledged });
+        self.steps.push_back(at);
         self.n += 1;
     }
 
-    /// From this step on, nothing is as it was shown.
-    fn loss(&self, first: u32, now: &str) -> Loss {
-        let numbers = (1..=self.n).rev();
-        let gone = self.steps.iter().rev().zip(numbers).take_while(|(_, n)| *n >= first);
-        let acknowledged = gone.filter(|(shown, _)| shown.is_acknowledged).count() as u64;
+    /// Nothing after this step is as it was shown.
+    fn loss(&self, (left_game, left): (u32, u32), now: &str) -> Loss {
         let Self { game, n, .. } = self;
-        let why = format!(
-            "it was shown step {n} of game {game}, and {now}; {acknowledged} of its acknowledged moves are lost"
-        );
-        Loss { acknowledged, why }
+        let at = if left_game == *game { self.at(left) } else { None };
+        let why = format!("it was shown step {n} of game {game}, and {now}");
+        Loss { left: (left_game, at.unwrap_or_default()), why }
     }
 }
 
@@ -147,12 +153,12 @@ mod tests {
         Told { n, at: Millis(u64::from(n) * 100) }
     }
 
-    /// After five steps of the first game, of which the seat has made the second and the last.
+    /// After five steps of the first game.
     fn after_five() -> Followed {
         let mut followed = Followed::default();
         assert_eq!(followed.snapshot(1, 0, &[]), Ok(true), "the deal");
         for n in 1..=5 {
-            assert!(followed.step(1, told(n), n == 2 || n == 5));
+            assert!(followed.step(1, told(n)));
         }
         followed
     }
@@ -161,9 +167,9 @@ mod tests {
     fn steps_follow_one_another() {
         let mut followed = after_five();
         for (game, n) in [(1, 5), (1, 7), (2, 6), (2, 1)] {
-            assert!(!followed.step(game, told(n), false), "{n} of {game}");
+            assert!(!followed.step(game, told(n)), "{n} of {game}");
         }
-        assert!(followed.step(1, told(6), false));
+        assert!(followed.step(1, told(6)));
         assert_eq!(followed.seen(), Seen { game: 1, n: 6 });
     }
 
@@ -182,39 +188,47 @@ mod tests {
 
     #[test]
     fn an_acknowledged_move_that_is_not_there_is_lost() {
-        let lost = |n: u32, missed: &[Told]| after_five().snapshot(1, n, missed).unwrap_err();
-        assert_eq!(lost(4, &[told(4)]).acknowledged, 1);
-        assert_eq!(lost(1, &[]).acknowledged, 2);
+        let mut acknowledged = Acknowledged::default();
+        for n in [2, 5] {
+            acknowledged.note(1, told(n).at);
+        }
+        let loss = |n: u32, missed: &[Told]| after_five().snapshot(1, n, missed).unwrap_err();
         assert_eq!(
-            lost(4, &[]).to_string(),
-            "it was shown step 5 of game 1, and the table is at step 4 of game 1; 1 of its acknowledged moves are lost"
+            loss(4, &[]).to_string(),
+            "it was shown step 5 of game 1, and the table is at step 4 of game 1"
         );
         // The table has gone on without it.
         let other = Told { n: 5, at: Millis(777) };
-        let loss = lost(6, &[other, told(6)]);
-        assert_eq!(loss.acknowledged, 1);
-        assert!(loss.why.contains("step 5 is another now"), "{loss}");
-        assert_eq!(after_five().other_view().acknowledged, 1);
-        let mut in_the_next_game = after_five();
-        in_the_next_game.snapshot(2, 0, &[]).unwrap();
-        let loss = in_the_next_game.snapshot(1, 9, &[]).unwrap_err();
-        assert!(loss.why.contains("the table is at step 9 of game 1"), "{loss}");
+        let another = loss(6, &[other, told(6)]);
+        assert!(another.why.contains("step 5 is another now"), "{another}");
+        for (loss, moves) in [
+            (loss(4, &[told(4)]), 1),
+            (loss(2, &[]), 1),
+            (loss(1, &[]), 2),
+            (loss(0, &[]), 2),
+            (another, 1),
+            (after_five().other_view(), 1),
+        ] {
+            assert_eq!(acknowledged.lost(&loss), moves, "{loss}");
+        }
     }
 
     #[test]
-    fn what_was_taken_before_is_acknowledged_too() {
+    fn no_table_goes_back_to_an_earlier_game() {
         let mut followed = after_five();
-        followed.snapshot(1, 6, &[told(6)]).unwrap();
-        assert_eq!(followed.loss(6, "").acknowledged, 0);
-        followed.acknowledge_last();
-        assert_eq!(followed.snapshot(1, 5, &[]).unwrap_err().acknowledged, 1);
+        followed.snapshot(2, 0, &[]).unwrap();
+        let mut acknowledged = Acknowledged::default();
+        acknowledged.note(2, Millis(1));
+        let loss = followed.snapshot(1, 9, &[]).unwrap_err();
+        assert!(loss.why.contains("the table is at step 9 of game 1"), "{loss}");
+        assert_eq!(acknowledged.lost(&loss), 1);
     }
 
     #[test]
     fn long_games_are_compared_by_their_last_steps() {
         let mut followed = after_five();
         for n in 6..=200 {
-            assert!(followed.step(1, told(n), false));
+            assert!(followed.step(1, told(n)));
         }
         assert_eq!(followed.at(168), None);
         assert_eq!(followed.at(169), Some(Millis(16_900)));

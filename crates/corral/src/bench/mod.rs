@@ -150,14 +150,12 @@ impl Bench {
         let runtime =
             Builder::new_current_thread().enable_all().build().context("no runtime can be started")?;
         let local = LocalSet::new();
-        match self.churn {
-            Some(churn) => self.tell(&local.block_on(&runtime, self.come_and_go(churn, opening))?),
-            None => {
-                let report = local.block_on(&runtime, self.measure(&opening, &mut watched))?;
-                self.tell(&report)?;
-                nothing_lost(&report)
-            }
+        if let Some(churn) = self.churn {
+            return self.tell(&local.block_on(&runtime, self.come_and_go(churn, opening))?);
         }
+        let report = local.block_on(&runtime, self.measure(&opening, &mut watched))?;
+        self.tell(&report)?;
+        nothing_lost(&report)
     }
 
     fn tell(&self, report: &(impl Serialize + Display)) -> Result<()> {
@@ -233,12 +231,12 @@ impl Bench {
             return Ok(self.report(opening.wish.title, opening_s, None, server, Used::default(), None));
         }
         let rooms = self.all(rooms, "dealing", |mut room| async move { room.start().await.map(|()| room) });
-        let plan = Playing {
+        let pace = Playing {
             time: Duration::from_secs(self.seconds),
             every: self.rate.map(|rate| Duration::from_secs_f64(1.0 / rate)),
             reconnect: self.reconnect,
         };
-        let (play, used) = playing::play(&plan, rooms.await?, &tally, watched).await?;
+        let (play, used) = playing::play(&pace, rooms.await?, &tally, watched).await?;
         let server = before.zip(watched.server());
         let traffic = Traffic::of(&tally.borrow());
         let bare = self.compare(traffic).await?;

@@ -28,19 +28,19 @@ pub struct Playing {
 
 /// Lets all tables play until the time is up. Also gives what was used of the processors meanwhile.
 pub async fn play(
-    plan: &Playing,
+    pace: &Playing,
     rooms: Vec<Room>,
     tally: &Rc<RefCell<Tally>>,
     watched: &mut Watched,
 ) -> Result<(Play, Used)> {
-    let bar = progress_bar(plan.time.as_millis() as u64 / 100, "{bar:40} {msg}");
+    let bar = progress_bar(pace.time.as_millis() as u64 / 100, "{bar:40} {msg}");
     // What came while the cards were dealt does not count.
     *tally.borrow_mut() = Tally::new();
     let (own_before, before) = (usage("self").ok(), watched.look());
     let mut playing = JoinSet::new();
     let started = Instant::now();
     for room in rooms {
-        playing.spawn_local(room.play(plan.every));
+        playing.spawn_local(room.play(pace.every));
     }
     let in_the_middle = |error: Error| {
         let (done, seconds) = (tally.borrow().actions, started.elapsed().as_secs_f64());
@@ -48,7 +48,7 @@ pub async fn play(
     };
     let mut ticks = tokio::time::interval(Duration::from_millis(100));
     let mut seconds = 0;
-    while started.elapsed() < plan.time {
+    while started.elapsed() < pace.time {
         tokio::select! {
             Some(done) = playing.join_next() => flat(done).map_err(in_the_middle)?,
             _ = ticks.tick() => {
@@ -57,7 +57,7 @@ pub async fn play(
             }
         }
         // A process that is killed before the end must have been looked at.
-        if plan.reconnect && started.elapsed().as_secs() > seconds {
+        if pace.reconnect && started.elapsed().as_secs() > seconds {
             seconds = started.elapsed().as_secs();
             watched.look();
         }
@@ -67,7 +67,7 @@ pub async fn play(
     let used = watched.used_since(&before, time, tally.borrow().actions);
     tally.borrow_mut().end();
     let play = Play::within(time, &tally.borrow(), own);
-    if plan.reconnect {
+    if pace.reconnect {
         all_compared(&mut playing).await.map_err(in_the_middle)?;
     }
     while tally.borrow().in_flight > 0 && started.elapsed() < time + LAST_ANSWERS {
@@ -77,7 +77,7 @@ pub async fn play(
         }
     }
     bar.finish_and_clear();
-    let play = play.finished(&tally.borrow(), plan.reconnect);
+    let play = play.finished(&tally.borrow(), pace.reconnect);
     Ok((play, used))
 }
 

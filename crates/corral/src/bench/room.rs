@@ -6,7 +6,7 @@ mod once;
 mod shown;
 
 use super::addresses::Addresses;
-use super::followed::{Followed, Loss, Public};
+use super::followed::{Acknowledged, Followed, Loss, Public};
 use super::message::Head;
 use super::pauses::Pause;
 use super::tally::Tally;
@@ -64,6 +64,7 @@ pub struct Room {
     pause: Pause,
     /// What everybody has been shown of this game.
     public: Public,
+    acknowledged: Acknowledged,
     /// There is one game, and everybody ends it as soon as they can.
     in_haste: bool,
 }
@@ -164,9 +165,10 @@ impl Room {
     pub async fn play(mut self, every: Option<Duration>) -> Result<()> {
         let played = self.play_on(every).await;
         let Err(error) = played else { return Ok(()) };
-        let Some(Loss { acknowledged, .. }) = error.downcast_ref() else { return Err(error) };
+        let Some(loss) = error.downcast_ref::<Loss>() else { return Err(error) };
         // The others play on, so that the report tells how much is lost.
-        self.tally.borrow_mut().lost(*acknowledged, format!("{error:#}"));
+        let moves = self.acknowledged.lost(loss);
+        self.tally.borrow_mut().lost(moves, format!("{error:#}; {moves} acknowledged moves are lost"));
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! The lines of a table: messages arrive, connections break, and seats come again.
 
 use super::{Opening, Room, SeatSlot};
-use crate::bench::followed::Public;
+use crate::bench::followed::{Acknowledged, Public};
 use crate::bench::pauses::Pause;
 use crate::bench::tally::Tally;
 use anyhow::{Context, Result, bail};
@@ -130,6 +130,7 @@ impl Room {
             shown: Instant::now(),
             pause: Pause::default(),
             public: Public::default(),
+            acknowledged: Acknowledged::default(),
             in_haste: false,
         })
     }
@@ -213,8 +214,9 @@ impl Room {
     pub(super) fn was_taken(&mut self, slot: usize, re: Option<MsgId>) {
         let Some(action) = &mut self.in_flight else { return };
         if action.slot == slot && Some(action.id) == re {
-            let seat = &mut self.slots[slot];
-            seat.followed.acknowledge_last();
+            // Which step it made is not said; it is not later than the last.
+            let seat = &self.slots[slot];
+            self.acknowledged.note(seat.reached().0, seat.followed.last_at());
             action.reached = Some(seat.reached());
             self.finish_action();
         }
@@ -282,9 +284,9 @@ async fn come_again(
             Err(error) => error,
         };
         if !passes(&error) || started.elapsed() > COMING {
-            let tried = started.elapsed().as_secs_f64();
+            let seconds = started.elapsed().as_secs_f64();
             return Err(error).with_context(|| {
-                format!("table {code}, seat {slot} could not come again within {tried:.1} s")
+                format!("table {code}, seat {slot} could not come again within {seconds:.1} s")
             });
         }
         tries += 1;

@@ -19,7 +19,7 @@ impl Room {
         let counts = !seat.awaits_snapshot;
         if counts {
             let Seen { game: old_game, n: old } = seat.followed.seen();
-            if !seat.followed.step(game, Told { n, at }, action.is_some()) {
+            if !seat.followed.step(game, Told { n, at }) {
                 let code = &self.code;
                 bail!(
                     "table {code}, seat {slot}: step {n} of game {game} came after step {old} of game {old_game}"
@@ -29,6 +29,7 @@ impl Room {
         }
         if let Some(action) = action {
             action.reached = Some((game, if is_public { seat.public } else { 0 }));
+            self.acknowledged.note(game, at);
         }
         if counts && is_public {
             self.compare_public(slot, at)?;
