@@ -2,11 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod support;
-
+use assert_cmd::Command;
 use std::collections::BTreeSet;
 use std::path::Path;
-use support::corral;
 
 const FILES: [&str; 6] = [
     "Dockerfile",
@@ -23,16 +21,17 @@ fn read(file: &str) -> String {
 }
 
 fn help(command: &str) -> String {
-    let (success, out, _) = corral(&[command, "--help"]);
-    assert!(success);
-    out
+    let output = Command::cargo_bin("corral").unwrap().args([command, "--help"]).output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
 }
 
 /// Everything in a text that begins like this and goes on with these letters.
 fn words<'a>(text: &'a str, start: &str, goes_on: fn(char) -> bool) -> BTreeSet<&'a str> {
     let word = |(at, _)| {
         let rest: &str = &text[at..];
-        let end = rest[start.len()..].find(|letter| !goes_on(letter)).map_or(rest.len(), |end| start.len() + end);
+        let end =
+            rest[start.len()..].find(|letter| !goes_on(letter)).map_or(rest.len(), |end| start.len() + end);
         &rest[..end]
     };
     text.match_indices(start).map(word).filter(|word| word.len() > start.len()).collect()
@@ -60,8 +59,8 @@ fn every_variable_that_is_set_is_read() {
 
 #[test]
 fn every_option_of_a_command_is_known() {
-    let commands = help("serve");
-    let known = options(&commands);
+    let help = help("serve");
+    let known = options(&help);
     for file in FILES {
         let text = read(file).replace("\\\n", " ");
         for line in text.lines().filter(|line| line.contains("corral serve")) {
@@ -72,12 +71,11 @@ fn every_option_of_a_command_is_known() {
     }
 }
 
-/// The first column of the tables of settings and limits is a list of options.
 #[test]
 fn every_option_is_on_the_page_about_hosting() {
-    let (commands, page) = (help("serve"), read("docs/hosting.md"));
+    let (help, page) = (help("serve"), read("docs/hosting.md"));
     let on_page = options(&page);
     let missing: Vec<&str> =
-        options(&commands).difference(&on_page).copied().filter(|option| *option != "--help").collect();
+        options(&help).difference(&on_page).copied().filter(|option| *option != "--help").collect();
     assert!(missing.is_empty(), "docs/hosting.md does not name {missing:?}");
 }

@@ -79,12 +79,12 @@ mod tests {
         Duration::from_millis(ms)
     }
 
-    /// A node whose clock is an hour behind, so far away.
+    /// A node whose clock is an hour ahead, so far away.
     fn measured(delays_ms: &[u64]) -> Hop {
         let mut hop = Hop::default();
         for (count, &delay) in (0..).zip(delays_ms) {
             let sent = HERE + ms(250 * count);
-            hop.arrived(sent - HOUR, sent + ms(delay));
+            hop.arrived(sent + HOUR, sent + ms(delay));
             hop.returned(ms(2 * delay));
         }
         hop
@@ -95,7 +95,7 @@ mod tests {
         let hop = measured(&[9, 5, 30, 6]);
         let pressed = HERE + ms(5_000);
         for stall in [5, 50, 400] {
-            assert_eq!(hop.arrival(pressed - HOUR, pressed + ms(stall)), pressed + ms(5));
+            assert_eq!(hop.arrival(pressed + HOUR, pressed + ms(stall)), pressed + ms(5));
         }
     }
 
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn nothing_arrives_in_the_future_and_nothing_is_guessed() {
         let now = HERE + ms(1);
-        assert_eq!(measured(&[5]).arrival(HERE - HOUR, now), now);
+        assert_eq!(measured(&[5]).arrival(HERE + HOUR, now), now);
         assert_eq!(Hop::default().arrival(HERE, now), now);
         assert_eq!(Hop::default().round_trip(), None);
     }
@@ -117,7 +117,7 @@ mod tests {
     fn what_was_measured_long_ago_is_forgotten() {
         let mut delays = vec![1];
         delays.extend([8; WINDOW - 1]);
-        let arrival = |delays: &[u64]| measured(delays).arrival(HERE - HOUR, HERE + ms(50));
+        let arrival = |delays: &[u64]| measured(delays).arrival(HERE + HOUR, HERE + ms(50));
         assert_eq!(arrival(&delays), HERE + ms(1));
         delays.push(8);
         assert_eq!(arrival(&delays), HERE + ms(8));

@@ -74,7 +74,9 @@ fn results_across_nodes() {
         };
         add(Away::Nobody, 0);
         for ms in [5, 20, 60] {
-            aways.iter().for_each(|&away| add(away, ms));
+            for &away in aways {
+                add(away, ms);
+            }
         }
     };
     let four = [Away::One, Away::AllButOne, Away::All];
