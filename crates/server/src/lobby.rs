@@ -249,6 +249,9 @@ impl Lobby {
             // A table that has just ended needs no telling.
             let _ = entry.mailbox.send(Letter::Mail(Mail::Stop));
         }
+        if let Some(cluster) = &self.services.cluster {
+            cluster.lose_relays(None);
+        }
     }
 
     /// A table keeps its code for ever. One that is opened in private has a secret in it, also if it becomes public later;

@@ -137,17 +137,24 @@ impl Runner {
             if let Some(at) = instant.filter(|at| *at != alarm.deadline()) {
                 alarm.as_mut().reset(at);
             }
-            tokio::select! {
+            let letter = tokio::select! {
                 biased;
                 letter = self.letters.recv() => match letter {
-                    Some(letter) => self.read(letter),
                     None => return Ended::Stopped,
+                    letter => letter,
                 },
-                () = &mut alarm, if wake_at.is_some() => {}
-            }
+                () = &mut alarm, if wake_at.is_some() => None,
+            };
             // Another node may have this table by now. Then nothing is stored, and nobody must be shown anything.
             if !self.hands.services.is_trusted() {
+                // Who has just come is sent away with the others.
+                if let Some(Letter::Join(arrival, outlet)) = letter {
+                    self.hands.outlets.insert(arrival.conn, outlet);
+                }
                 return Ended::Unsure;
+            }
+            if let Some(letter) = letter {
+                self.read(letter);
             }
             // What came in the same moment is all in before anything is settled.
             while self.hands.ended.is_none()

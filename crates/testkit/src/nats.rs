@@ -16,15 +16,20 @@ pub struct Nats {
 impl Nats {
     /// One on any port that is free.
     pub fn start() -> Self {
-        Self::on("-1")
+        Self::on("-1", &[])
+    }
+
+    /// One that lets in only who says this.
+    pub fn for_user(user: &str, password: &str) -> Self {
+        Self::on("-1", &["--user", user, "--pass", password])
     }
 
     /// One on the port of another that was stopped.
     pub fn start_on(port: u16) -> Self {
-        Self::on(&port.to_string())
+        Self::on(&port.to_string(), &[])
     }
 
-    fn on(port: &str) -> Self {
+    fn on(port: &str, more: &[&str]) -> Self {
         let folder = tempfile::tempdir().expect("there is a folder for temporary files");
         // Debian puts it where only administrators look.
         let program = ["/usr/sbin/nats-server", "/usr/bin/nats-server"];
@@ -32,6 +37,7 @@ impl Nats {
         let server = Command::new(program)
             .args(["--addr", "127.0.0.1", "--port", port, "--ports_file_dir"])
             .arg(folder.path())
+            .args(more)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())

@@ -138,8 +138,7 @@ impl Cluster {
         tracing::warn!(%node, "a node has gone");
         lock(&self.elsewhere).forget(node);
         lock(&self.hops).forget(node);
-        lock(&self.inbound).retain(|(from, _), _| *from != node);
-        lobby.node_gone(node);
+        self.forget_connected(lobby, node);
         for code in self.lose_relays(Some(node)) {
             let lobby = Arc::clone(lobby);
             // Those who were connected through this node come again, and find it here.
@@ -172,7 +171,11 @@ impl Nats {
     pub async fn connect(settings: &ClusterSettings) -> Result<Self, JoinError> {
         let address = settings.nats.clone();
         let (sender, events) = unbounded_channel();
-        let options = ConnectOptions::new()
+        let options = match address.login() {
+            Some((user, password)) => ConnectOptions::with_user_and_password(user, password),
+            None => ConnectOptions::new(),
+        };
+        let options = options
             .name(settings.node.as_str())
             .reconnect_delay_callback(|_| RECONNECT)
             .event_callback(move |event| {

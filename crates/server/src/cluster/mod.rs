@@ -213,7 +213,7 @@ impl Cluster {
             from_owner,
             connected: BTreeMap::new(),
         };
-        tokio::spawn(relay.run());
+        services.tasks.spawn(relay.run());
     }
 
     /// A relay takes no more letters. Another one may have taken its place already.
@@ -225,7 +225,7 @@ impl Cluster {
     }
 
     /// All relays to a node, or to all nodes, are of no use any more. Returns the tables that they led to.
-    fn lose_relays(&self, to: Option<WriterId>) -> Vec<TableCode> {
+    pub fn lose_relays(&self, to: Option<WriterId>) -> Vec<TableCode> {
         let mut relays = lock(&self.relays);
         let lost: Vec<TableCode> = relays
             .iter()

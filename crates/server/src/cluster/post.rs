@@ -32,7 +32,7 @@ pub(crate) enum Post {
     NotHere {
         code: String,
     },
-    /// The sender has just come, and asks what tables there are.
+    /// The sender has just come, or come back: it has no relays, and asks what tables there are.
     Hello,
     /// How a table of the sender stands, as JSON; or that it is no more.
     Table {

@@ -42,9 +42,11 @@ pub(super) async fn watch_connection(
         let Some(lobby) = lobby.upgrade() else { return };
         match event {
             Event::Connected => {
-                if !cluster.is_connected.swap(true, Ordering::AcqRel) {
+                if !cluster.is_connected() {
                     tracing::warn!("NATS is back");
+                    // This comes first. Whoever comes in afterwards is not taken for somebody who is gone.
                     cluster.publish(format!("{}.all", cluster.house), Post::Hello);
+                    cluster.is_connected.store(true, Ordering::Release);
                     lobby.tell_tables();
                 }
             }
@@ -53,9 +55,8 @@ pub(super) async fn watch_connection(
                 cluster.is_connected.store(false, Ordering::Release);
                 cluster.lose_relays(None);
                 let others: Vec<WriterId> = lock(&cluster.nodes).all().collect();
-                lock(&cluster.inbound).clear();
                 for node in others {
-                    lobby.node_gone(node);
+                    cluster.forget_connected(&lobby, node);
                 }
             }
             other => tracing::warn!(event = %other, "NATS"),
@@ -81,7 +82,11 @@ impl Cluster {
             }
             Post::FromTable { code, parcels } => self.to_relay(&code, from, FromOwner::Parcels(parcels)),
             Post::NotHere { code } => self.to_relay(&code, from, FromOwner::Lost),
-            Post::Hello => lobby.tell_tables_to(from),
+            Post::Hello => {
+                // Whoever was connected through it before is not any more, and that may not have been heard.
+                self.forget_connected(lobby, from);
+                lobby.tell_tables_to(from);
+            }
             Post::Table { code, listed } => {
                 let listed = listed.and_then(|listed| serde_json::from_slice(&listed).ok());
                 lock(&self.elsewhere).told(from, TableCode(code), listed);
@@ -104,6 +109,12 @@ impl Cluster {
                 self.answer(message, std::future::ready(player));
             }
         }
+    }
+
+    /// Everybody who was connected through another node is gone.
+    pub(super) fn forget_connected(&self, lobby: &Lobby, node: WriterId) {
+        lock(&self.inbound).retain(|(from, _), _| *from != node);
+        lobby.node_gone(node);
     }
 
     /// Answers what another node has asked, as JSON.

@@ -1,3 +1,4 @@
+use percent_encoding::percent_decode_str;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -77,6 +78,12 @@ pub struct BadNats;
 impl NatsAddress {
     pub(super) fn server(&self) -> async_nats::ServerAddr {
         self.0.clone()
+    }
+
+    /// Who this node is to NATS, if the address says so.
+    pub(super) fn login(&self) -> Option<(String, String)> {
+        let plain = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+        Some((plain(self.0.username()?), plain(self.0.password()?)))
     }
 }
 
