@@ -70,15 +70,13 @@ impl Cluster {
         match envelope.post {
             Post::ToTable { code, conn, number, said } => {
                 let code = TableCode(code);
-                match lobby.own(&code) {
-                    Some(table) => self.hear(&code, &table, from, conn, number, said),
-                    None => {
-                        self.send(from, Post::NotHere { code: code.0.clone() });
-                        // The database may say that it is all the same. Then it will be, when they come again.
-                        let lobby = Arc::clone(lobby);
-                        tokio::spawn(async move { drop(lobby.bring(&code).await) });
-                    }
+                if let Some(table) = lobby.own(&code) {
+                    return self.hear(&code, &table, from, conn, number, said);
                 }
+                self.send(from, Post::NotHere { code: code.0.clone() });
+                // The database may say that it is all the same. Then it will be, when they come again.
+                let lobby = Arc::clone(lobby);
+                tokio::spawn(async move { drop(lobby.bring(&code).await) });
             }
             Post::FromTable { code, parcels } => self.to_relay(&code, from, FromOwner::Parcels(parcels)),
             Post::NotHere { code } => self.to_relay(&code, from, FromOwner::Lost),
