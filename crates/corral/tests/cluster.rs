@@ -199,10 +199,7 @@ impl Regular {
 
     /// The line has ended, but not without a word.
     async fn come_again(&mut self) {
-        while let Ok(text) = self.guest.playing.line.next_text().await {
-            // It may want to answer, and cannot.
-            let _ = self.guest.hear(&text).await;
-        }
+        self.guest.hear_the_rest().await;
         let last = self.guest.last_heard();
         assert!(last.contains(r#""code":"closing""#), "cut off without a word, after {last}");
         self.told.fetch_add(1, Ordering::Relaxed);

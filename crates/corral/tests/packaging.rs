@@ -47,8 +47,9 @@ fn options(text: &str) -> BTreeSet<&str> {
 
 #[test]
 fn every_variable_that_is_set_is_read() {
-    let help = ["serve", "move"].map(help).concat();
-    let known = variables(&help);
+    // What `cargo xtask cluster` sets is for commands that it runs.
+    let known = ["serve", "move"].map(help).concat() + &read("xtask/src/cluster/mod.rs");
+    let known = variables(&known);
     for file in FILES {
         let text = read(file);
         let unknown: Vec<&str> = variables(&text).difference(&known).copied().collect();

@@ -84,6 +84,14 @@ impl Guest {
         self.playing.hear(serde_json::from_str(&text)?).await
     }
 
+    /// The line has ended. What was said before may not have been heard yet.
+    pub async fn hear_the_rest(&mut self) {
+        while let Ok(text) = self.playing.line.next_text().await {
+            // They may want to answer, and cannot.
+            let _ = self.hear(&text).await;
+        }
+    }
+
     /// The last that they were told.
     pub fn last_heard(&self) -> &str {
         self.playing.seen.texts.last().map_or("", String::as_str)
@@ -194,6 +202,9 @@ async fn play_until_cut_off(
         false
     });
     guest.was_cut_off = played.await.is_err();
+    if guest.was_cut_off {
+        guest.hear_the_rest().await;
+    }
     guest
 }
 
