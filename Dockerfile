@@ -8,7 +8,7 @@ FROM node:20.20.2-bookworm-slim AS client
 WORKDIR /src/web
 # What is installed changes less often than the client, so it is a layer of its own.
 COPY web/package.json web/package-lock.json web/.npmrc ./
-RUN --mount=type=cache,target=/root/.npm npm install --no-audit --no-fund
+RUN --mount=type=cache,target=/var/cache/npm npm install --no-audit --no-fund --cache /var/cache/npm
 COPY locales /src/locales
 COPY web ./
 RUN npm run build

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { LAUNCH } from './browser.ts';
-import { HANGS_MS } from './limits.ts';
+import { COMMON, IN_CHROMIUM } from './common.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1280, height: 800 } };
@@ -37,23 +36,16 @@ const ON_A_DESK = [
 ];
 
 export default defineConfig({
+  ...COMMON,
   testDir: '.',
   outputDir: './results',
   globalSetup: './start-server.ts',
   // Mostly everybody waits for bots, so two tests at once share two cores well; more would only make everything slow.
   workers: Number(process.env['E2E_WORKERS'] ?? 2),
   fullyParallel: true,
-  forbidOnly: true,
-  retries: 0,
-  timeout: HANGS_MS.test,
-  expect: { timeout: HANGS_MS.wait },
-  reporter: [['list']],
   use: {
-    launchOptions: LAUNCH,
-    actionTimeout: HANGS_MS.wait,
-    navigationTimeout: HANGS_MS.wait,
+    ...IN_CHROMIUM,
     trace: TRACED ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
   },
   // Every page and every whole game at each size and in each language, what happens once in a while at one of them; the
   // other two pairs are only looked at.

@@ -11,32 +11,16 @@ use playing::{Guest, PATIENCE, Playing, SEATS, Server, come_back, go_on, open_ta
 use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use testkit::Nats;
 use testkit::postgres::{Database, OwnServer};
+use testkit::{Ground, Nats};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 const TABLES: usize = 18;
 
-/// What nodes share.
-struct Ground {
-    database: Database,
-    nats: Nats,
-}
-
-impl Ground {
-    fn new() -> Self {
-        Self { database: Database::new(), nats: Nats::start() }
-    }
-
-    fn node(&self, name: &str) -> Server {
-        node(&self.database.url(), &self.nats, name)
-    }
-
-    fn nodes<const N: usize>(&self, names: [&str; N]) -> [Server; N] {
-        names.map(|name| self.node(name))
-    }
+fn nodes<const N: usize>(ground: &Ground, names: [&str; N]) -> [Server; N] {
+    names.map(|name| node(&ground.database.url(), &ground.nats, name))
 }
 
 fn node(database: &str, nats: &Nats, name: &str) -> Server {
@@ -49,7 +33,7 @@ fn node(database: &str, nats: &Nats, name: &str) -> Server {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_tables_of_a_node_that_is_killed_go_on_at_the_node_where_people_are() {
     let ground = Ground::new();
-    let [north, south, east] = ground.nodes(["north", "south", "east"]);
+    let [north, south, east] = nodes(&ground, ["north", "south", "east"]);
     let playing = Playing::begin(&north.house, TABLES).await;
     south.kill();
     east.kill();
@@ -60,7 +44,7 @@ async fn the_tables_of_a_node_that_is_killed_go_on_at_the_node_where_people_are(
 #[tokio::test(flavor = "multi_thread")]
 async fn the_tables_of_people_whose_node_is_killed_go_on_at_another() {
     let ground = Ground::new();
-    let [north, south] = ground.nodes(["north", "south"]);
+    let [north, south] = nodes(&ground, ["north", "south"]);
     let playing = Playing::begin(&north.house, TABLES).await;
     north.kill();
     let mut guests = playing.cut_off().await;
@@ -70,7 +54,7 @@ async fn the_tables_of_people_whose_node_is_killed_go_on_at_another() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_that_stood_still_too_long_ends_itself_and_has_shown_nothing() {
     let ground = Ground::new();
-    let [mut north, south] = ground.nodes(["north", "south"]);
+    let [mut north, south] = nodes(&ground, ["north", "south"]);
     let playing = Playing::begin(&south.house, TABLES).await;
     north.signal("STOP");
     let mut guests = playing.cut_off().await;
@@ -78,14 +62,14 @@ async fn a_node_that_stood_still_too_long_ends_itself_and_has_shown_nothing() {
     north.signal("CONT");
     assert_eq!(north.ended(), Some(1), "it was taken for dead");
     // What it was is over. Under the same name it is another.
-    let north = ground.node("north");
+    let north = node(&ground.database.url(), &ground.nats, "north");
     go_on(&north.house, &mut guests).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_that_is_told_to_stop_hands_its_tables_over() {
     let ground = Ground::new();
-    let [north, mut south] = ground.nodes(["north", "south"]);
+    let [north, mut south] = nodes(&ground, ["north", "south"]);
     let playing = Playing::begin(&north.house, TABLES).await;
     south.signal("TERM");
     assert_eq!(south.ended(), Some(0));
@@ -97,7 +81,7 @@ async fn a_node_that_is_told_to_stop_hands_its_tables_over() {
 async fn games_outlast_an_upgrade_of_one_node_after_another() {
     let ground = Ground::new();
     let names = ["north", "south", "east"];
-    let mut nodes = ground.nodes(names).map(Some);
+    let mut nodes = nodes(&ground, names).map(Some);
     let (open, is_open) = watch::channel(houses(&nodes));
     let (round, rounds) = watch::channel(0);
     let (ready, mut is_ready) = mpsc::unbounded_channel();
@@ -117,11 +101,11 @@ async fn games_outlast_an_upgrade_of_one_node_after_another() {
             timeout(PATIENCE, is_ready.recv()).await.unwrap().unwrap();
         }
         let before = told.load(Ordering::Relaxed);
-        let mut node = nodes[number].take().unwrap();
+        let mut old = nodes[number].take().unwrap();
         open.send_replace(houses(&nodes));
-        node.signal("TERM");
-        assert_eq!(tokio::task::block_in_place(|| node.ended()), Some(0), "{name}");
-        nodes[number] = Some(ground.node(name));
+        old.signal("TERM");
+        assert_eq!(tokio::task::block_in_place(|| old.ended()), Some(0), "{name}");
+        nodes[number] = Some(node(&ground.database.url(), &ground.nats, name));
         open.send_replace(houses(&nodes));
         println!("{name} is new; until now {before} times somebody was told to come again");
     }

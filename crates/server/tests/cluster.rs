@@ -13,28 +13,15 @@ use std::time::Duration;
 use support::random_player::RandomPlayer;
 use support::visits::join;
 use support::{Corral, begin, eventually, number, quick, soon, standing, wish};
-use testkit::Nats;
-use testkit::postgres::Database;
+use testkit::Ground;
 
-/// What nodes share.
-struct Ground {
-    database: Database,
-    nats: Nats,
-}
-
-impl Ground {
-    fn new() -> Self {
-        Self { database: Database::new(), nats: Nats::start() }
-    }
-
-    async fn node(&self, name: &str) -> Corral {
-        let home = Home::Database(self.database.url().parse().unwrap());
-        let mut cluster = ClusterSettings::new(self.nats.url().parse().unwrap(), name.parse().unwrap());
-        // Nobody dies here, however slow the machine is.
-        cluster.patience = Duration::from_secs(60);
-        // Two nodes of one seed would have the same luck.
-        Corral::open_in(home, |settings| (settings.cluster, settings.seed) = (Some(cluster), None)).await
-    }
+async fn node(ground: &Ground, name: &str) -> Corral {
+    let home = Home::Database(ground.database.url().parse().unwrap());
+    let mut cluster = ClusterSettings::new(ground.nats.url().parse().unwrap(), name.parse().unwrap());
+    // Nobody dies here, however slow the machine is.
+    cluster.patience = Duration::from_secs(60);
+    // Two nodes of one seed would have the same luck.
+    Corral::open_in(home, |settings| (settings.cluster, settings.seed) = (Some(cluster), None)).await
 }
 
 /// The same player, at the door of another node.
@@ -63,7 +50,7 @@ async fn join_through(nodes: &[&Corral], players: &[Player], code: &TableCode) -
 
 async fn is_played_from_every_node(title: Title) {
     let ground = Ground::new();
-    let (mut north, mut south) = (ground.node("north").await, ground.node("south").await);
+    let (mut north, mut south) = (node(&ground, "north").await, node(&ground, "south").await);
     let mut players = Vec::new();
     for _ in 0..3 {
         players.push(north.house.identity().await.unwrap());
@@ -97,11 +84,11 @@ async fn soplon_is_played_from_every_node() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_goes_on_at_another_node_when_its_own_is_closed() {
     let ground = Ground::new();
-    let mut north = ground.node("north").await;
+    let mut north = node(&ground, "north").await;
     let (code, players, mut lines) = north.seated(Title::SCAPEGOAT, 3, quick(Title::SCAPEGOAT)).await;
     begin(&mut lines).await;
     let before = standing(&mut lines[0]).await;
-    let mut south = ground.node("south").await;
+    let mut south = node(&ground, "south").await;
     north.close().await;
     let mut back = join_through(&[&south], &players, &code).await;
     assert_eq!(standing(&mut back[0]).await, before);
@@ -112,7 +99,7 @@ async fn a_table_goes_on_at_another_node_when_its_own_is_closed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_to_another_device_is_used_once_at_any_node() {
     let ground = Ground::new();
-    let (mut north, mut south) = (ground.node("north").await, ground.node("south").await);
+    let (mut north, mut south) = (node(&ground, "north").await, node(&ground, "south").await);
     let player = north.house.identity().await.unwrap();
     let reply = player.post("/api/device-link", &json!({})).await.unwrap();
     let DeviceLink { path, .. } = serde_json::from_slice(&reply.body).unwrap();
@@ -137,7 +124,7 @@ async fn a_link_to_another_device_is_used_once_at_any_node() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_node_counts_the_tables_of_the_house() {
     let ground = Ground::new();
-    let (mut north, mut south) = (ground.node("north").await, ground.node("south").await);
+    let (mut north, mut south) = (node(&ground, "north").await, node(&ground, "south").await);
     let player = north.house.identity().await.unwrap();
     for _ in 0..2 {
         player.create_table(&wish(Title::SOPLON, 3, quick(Title::SOPLON))).await.unwrap();

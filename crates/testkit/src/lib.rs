@@ -9,7 +9,8 @@
 //! - [`scenario()`] runs text files that a player can read.
 //!
 //! And for all who read what strangers send, [`fuzz()`] makes texts that are nearly right; for all who need a database,
-//! [`postgres`] has one, and [`Cable`] a line to it that can be cut; [`Nats`] is what several servers talk over.
+//! [`postgres`] has one, and [`Cable`] a line to it that can be cut; [`Nats`] is what several servers talk over,
+//! and [`Ground`] has both.
 //!
 //! Every check returns a [`Failure`] that names the seed which repeats it. The kit itself is tested on games that are
 //! wrong on purpose (`tests/broken_games.rs`).
@@ -18,6 +19,8 @@ mod cable;
 mod failure;
 mod fuzz;
 mod golden;
+#[cfg(unix)]
+mod ground;
 mod leaks;
 #[cfg(unix)]
 mod nats;
@@ -32,6 +35,8 @@ pub use cable::{Cable, Then};
 pub use failure::Failure;
 pub use fuzz::fuzz;
 pub use golden::golden;
+#[cfg(unix)]
+pub use ground::Ground;
 pub use leaks::Leaks;
 #[cfg(unix)]
 pub use nats::Nats;
