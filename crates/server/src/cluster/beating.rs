@@ -220,7 +220,7 @@ async fn keep_beating(cluster: Arc<Cluster>, lobby: Weak<Lobby>) {
                 if cluster.numbers.are_few() {
                     let filled = Arc::clone(&cluster);
                     // If it fails, there are still some, and the next beat tries again.
-                    let _ = cluster.ask(move |member| filled.numbers.refill(member)).await;
+                    let _ = cluster.ask_at_once(move |member| filled.numbers.refill(member)).await;
                 }
             }
             Ok(None) => {
@@ -248,7 +248,7 @@ async fn heed(cluster: &Arc<Cluster>, lobby: &Arc<Lobby>, news: News) {
     }
     for node in news.dead {
         tracing::warn!(%node, "a node does not beat any more; it is taken for dead");
-        match cluster.ask(move |member| member.end(node)).await {
+        match cluster.ask_at_once(move |member| member.end(node)).await {
             Ok(()) => {
                 lock(&cluster.nodes).forget(node);
                 cluster.node_gone(lobby, node);

@@ -277,7 +277,7 @@ impl Cluster {
     pub async fn leave(&self) {
         let id = self.id();
         // If it cannot say so, the others find out.
-        let _ = self.ask(move |member| member.end(id)).await;
+        let _ = self.ask_at_once(move |member| member.end(id)).await;
     }
 
     /// Something that waits for the database, and for others who ask.
@@ -289,6 +289,7 @@ impl Cluster {
         self.ask_at_once(question).await
     }
 
+    /// The same, for what beats have to do with: it waits for nobody.
     async fn ask_at_once<T: Send + 'static>(
         &self,
         question: impl FnOnce(&Member) -> Result<T, StoreError> + Send + 'static,

@@ -73,6 +73,10 @@ impl Cluster {
                 if let Some(table) = lobby.own(&code) {
                     return self.hear(&code, &table, from, conn, number, said);
                 }
+                if said == Said::Gone {
+                    // Then nobody waits for it there.
+                    return;
+                }
                 self.send(from, Post::NotHere { code: code.0.clone() });
                 // The database may say that it is all the same. Then it will be, when they come again.
                 let lobby = Arc::clone(lobby);

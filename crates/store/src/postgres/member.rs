@@ -58,7 +58,8 @@ pub struct Member {
     address: Address,
     name: String,
     id: WriterId,
-    /// For beats alone: nobody who asks something else makes this node late. While it is there, so is the node's name.
+    /// For beats and what is done between them: nobody who asks for a table makes this node late. While it is there, so is
+    /// the node's name.
     beating: Mutex<Option<Session>>,
     asking: Mutex<Option<Session>>,
 }
@@ -111,7 +112,7 @@ impl Member {
 
     /// Takes a node for dead. When this has returned, it can write nothing any more, and all that it has written is there.
     pub fn end(&self, node: WriterId) -> Result<(), StoreError> {
-        self.ask(sql::END, &[&node.0]).map(drop)
+        self.say(sql::END, &[&node.0]).map(drop)
     }
 
     /// The lease of a table, if there is such a table.
@@ -177,7 +178,7 @@ impl Member {
 
     /// Numbers for so many logs, which nobody else is given.
     pub fn reserve(&self, numbers: u32) -> Result<Range<u32>, StoreError> {
-        let rows = self.ask(sql::RESERVE, &[&i64::from(numbers)])?;
+        let rows = self.say(sql::RESERVE, &[&i64::from(numbers)])?;
         let first = rows.first().map_or(0, |row| small(row.get(0)));
         Ok(first..first.saturating_add(numbers))
     }
