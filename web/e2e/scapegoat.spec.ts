@@ -344,6 +344,33 @@ test('three friends frame a goat: until the cards turn, nothing says how it ends
   await expect(ana.locator('.prompt')).toHaveText(say('sg-do-over'));
 });
 
+test('three friends frame a goat: who presses at once is heard, although the board moves when the cards lie open', async ({
+  house,
+}) => {
+  const pages = await people(house, ['Ana', 'Bo', 'Caro']);
+  const [ana] = pages as [Page, Page, Page];
+  const clock = await ownClock(ana);
+  await friends(house, pages, 'scapegoat', { deck: everybodyOn(30) });
+  for (;;) {
+    const { page, stage } = await asked(pages);
+    if (stage === 'choose_for_frame') break;
+    await choose(page, ['prepare', 'trade', 'stash', 'spy']);
+  }
+  for (const page of pages) await expect(page.locator(BOARD)).toHaveAttribute('data-stage', 'choose_for_frame');
+  await clock.stop();
+  for (const page of pages) await page.locator('.held.legal').first().click();
+
+  await expect(ana.locator('[data-showdown="counting"]')).toBeVisible();
+  while (!(await ana.locator(GO_ON).isVisible())) await clock.pass(50);
+  const { x, y, width, height } = (await ana.locator(GO_ON).boundingBox()) ?? new DOMRect();
+  await ana.mouse.move(x + width / 2, y + height / 2);
+  await ana.mouse.down();
+  // A finger is slow, and the cards have all the time that they take to turn.
+  await clock.pass(600);
+  await ana.mouse.up();
+  await expect(ana.locator('.showdown')).toHaveCount(0);
+});
+
 test('with less motion the end and the result are there at once, and nothing is drawn on the way to its place', async ({
   house,
 }) => {
