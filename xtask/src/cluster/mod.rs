@@ -40,7 +40,7 @@ pub struct Wish {
     /// Kill a node with -9 every so many seconds, one after another; each is started again
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     kill_every: Option<u64>,
-    /// Run this, after `--`, with `CORRAL_HOUSE`, `CORRAL_NODES` and `CORRAL_PIDS` set, and stop everything when it ends
+    /// Run this, after `--`, with `CORRAL_HOUSE`, `CORRAL_NODES`, `CORRAL_PIDS` and `CORRAL_STORE` set, and stop everything when it ends
     #[arg(last = true, value_name = "COMMAND")]
     command: Vec<OsString>,
 }
@@ -118,7 +118,7 @@ impl Cluster {
     }
 
     /// What a command is told of it.
-    fn environment(&self) -> [(&'static str, String); 3] {
+    fn environment(&self) -> [(&'static str, String); 4] {
         let nodes: Vec<_> = self.nodes.running().map(|(_, address, _)| format!("http://{address}")).collect();
         let mut processes: Vec<_> =
             self.nodes.running().map(|(name, _, process)| format!("{name}={process}")).collect();
@@ -128,6 +128,7 @@ impl Cluster {
             ("CORRAL_HOUSE", format!("http://{}", self.house)),
             ("CORRAL_NODES", nodes.join(" ")),
             ("CORRAL_PIDS", processes.join(" ")),
+            ("CORRAL_STORE", self.database.url()),
         ]
     }
 }
