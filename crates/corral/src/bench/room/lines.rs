@@ -186,8 +186,9 @@ impl Room {
         }
         let Seen { game, n } = followed.seen();
         let seen = Seen { game, n: n.saturating_sub(TOLD_AGAIN) };
-        let (player, code, next, last_id) =
-            (player.clone(), self.code.clone(), *address + 1, broken.last_id());
+        // As a balancer spreads them. If everybody took the next address, they would all be at one node in the end.
+        let next = *address + 1 + self.luck.below(opening.addresses.count().max(2) as u32 - 1) as usize;
+        let (player, code, last_id) = (player.clone(), self.code.clone(), broken.last_id());
         *line = Line::Away(Box::pin(async move {
             let mut back = come_again(&opening, &player, &code, (slot, next), seen).await?;
             back.line.number_after(last_id.max(back.line.last_id()));
@@ -266,7 +267,7 @@ async fn come_in(
     Ok(line)
 }
 
-/// Tries one address after the other, until somebody lets it in.
+/// Tries one address after the other, beginning with this one, until somebody lets it in.
 async fn come_again(
     opening: &Opening,
     player: &Player,
