@@ -1,10 +1,11 @@
 use crate::any_action::{AnyAction, Of as ActionOf, read_action, unknown_action};
 use crate::any_bot::catch_up;
+#[cfg(feature = "trials")]
 use crate::elsewhere::{Elsewhere, elsewhere};
 use crate::wire::{Json, StepHead, value_of, write_steps};
 use crate::{AnyBot, AnyMoment, Chronicle, Step, Title, UnknownGame};
 use bots::{Moment, Played};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 use std::any::Any;
 use std::ops::{Deref, DerefMut};
@@ -65,8 +66,9 @@ impl AnyGame {
     }
 
     /// Plays a stored game again.
+    #[cfg(feature = "trials")]
     pub fn replay(record: &str) -> Result<Self, HouseError> {
-        #[derive(Deserialize)]
+        #[derive(serde::Deserialize)]
         struct Envelope {
             game: String,
         }
@@ -112,6 +114,7 @@ pub trait Playing: Any + Send + Sync {
     fn copy(&self) -> AnyGame;
 
     /// What is stored of this game.
+    #[cfg(feature = "trials")]
     fn record(&self) -> String;
 
     /// Which game it is.
@@ -203,6 +206,7 @@ pub trait Playing: Any + Send + Sync {
     fn moment_after(&self, step: &Step, seat: Seat) -> Option<AnyMoment>;
 
     /// What `viewer` would have been shown in other games that they could not tell from this one for a while.
+    #[cfg(feature = "trials")]
     fn elsewhere(&self, viewer: Viewer) -> [Elsewhere; 2];
 }
 
@@ -229,6 +233,7 @@ impl<R: Played> Playing for Live<R> {
         AnyGame::new(self.game.clone())
     }
 
+    #[cfg(feature = "trials")]
     fn record(&self) -> String {
         self.game.record().to_json()
     }
@@ -359,6 +364,7 @@ impl<R: Played> Playing for Live<R> {
         Moment::after(self.game.state(), seat, step.events::<R>()?).map(AnyMoment::new::<R>)
     }
 
+    #[cfg(feature = "trials")]
     fn elsewhere(&self, viewer: Viewer) -> [Elsewhere; 2] {
         elsewhere(&self.game, viewer)
     }

@@ -1,13 +1,16 @@
 use crate::any_action::{AnyAction, Of as ActionOf, read_action};
-use crate::wire::{Facts, Json};
+use crate::wire::{Facts, Json, value_of};
 use crate::{AnyGame, HouseError, Refused};
 use bots::Played;
 use serde::Deserialize;
+#[cfg(feature = "trials")]
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
-use table::{Chance, Chronicle, Game, Hosted, OptionsError, Record, Seat, Seed, Stats};
+#[cfg(feature = "trials")]
+use table::{Chance, Record, Seat};
+use table::{Chronicle, Game, Hosted, OptionsError, Seed, Stats};
 
 /// What the house knows of a game: all that a table, an archive, a command line or the protocol asks without knowing its
 /// rules. There is one implementation for all games.
@@ -27,18 +30,17 @@ pub trait GameType: Send + Sync {
     /// Judges the options for so many players, and completes them with the defaults.
     fn options(&self, players: u8, options: Map<String, Value>) -> Result<Value, OptionsError>;
 
+    #[cfg(feature = "trials")]
     /// Options with which a game waits for no timer longer than it must, and ends after about so many turns.
     fn brisk_options(&self, turns: u32) -> Map<String, Value>;
 
     /// Whether a table with this config allows whispering.
     fn whispers(&self, config: &Value) -> bool;
 
-    /// Reads a deck in TOML. The error names the card and the rule.
-    fn read_deck(&self, text: &str) -> Result<Value, OptionsError>;
-
     /// Deals a game.
     fn deal(&self, config: Value, seed: Seed) -> Result<AnyGame, HouseError>;
 
+    #[cfg(feature = "trials")]
     /// Plays a stored game again.
     fn replay(&self, record: &str) -> Result<AnyGame, HouseError>;
 
@@ -51,9 +53,11 @@ pub trait GameType: Send + Sync {
     /// What the games of one player add up to, besides how many they won.
     fn stats(&self, games: &mut dyn Iterator<Item = &Facts>) -> Json;
 
+    #[cfg(feature = "trials")]
     /// The names of events that not everybody is shown.
     fn secret_events(&self) -> &'static [&'static str];
 
+    #[cfg(feature = "trials")]
     /// Picks one of the `legal` actions of `seat`, who was sent `view`, for a player who only wants the game to go on.
     /// `None`: this seat should wait.
     fn pick<'a>(
@@ -64,6 +68,7 @@ pub trait GameType: Send + Sync {
         luck: &mut Chance,
     ) -> serde_json::Result<Option<&'a str>>;
 
+    #[cfg(feature = "trials")]
     /// The first of the `legal` actions that ends the game at once or nearly so, for a player who wants the next game.
     fn pick_end<'a>(&self, legal: &'a RawValue) -> serde_json::Result<Option<&'a str>>;
 }
@@ -96,9 +101,10 @@ impl<R: Played> GameType for Of<R> {
 
     fn options(&self, players: u8, options: Map<String, Value>) -> Result<Value, OptionsError> {
         let config = R::config(players, options)?;
-        serde_json::to_value(config).map_err(|error| OptionsError(error.to_string()))
+        Ok(value_of(&config))
     }
 
+    #[cfg(feature = "trials")]
     fn brisk_options(&self, turns: u32) -> Map<String, Value> {
         R::brisk(turns)
     }
@@ -107,16 +113,13 @@ impl<R: Played> GameType for Of<R> {
         R::Config::deserialize(config).is_ok_and(|config| R::whispers(&config))
     }
 
-    fn read_deck(&self, text: &str) -> Result<Value, OptionsError> {
-        R::read_deck(text)
-    }
-
     fn deal(&self, config: Value, seed: Seed) -> Result<AnyGame, HouseError> {
         let config =
-            serde_json::from_value(config).map_err(|error| HouseError::Options(error.to_string()))?;
+            R::Config::deserialize(&config).map_err(|error| HouseError::Options(error.to_string()))?;
         Ok(AnyGame::new(Game::<R>::deal(config, seed)))
     }
 
+    #[cfg(feature = "trials")]
     fn replay(&self, record: &str) -> Result<AnyGame, HouseError> {
         Ok(AnyGame::new(Record::<R>::from_json(record)?.replay()?))
     }
@@ -139,10 +142,12 @@ impl<R: Played> GameType for Of<R> {
         Json::of(&stats)
     }
 
+    #[cfg(feature = "trials")]
     fn secret_events(&self) -> &'static [&'static str] {
         R::SECRET_EVENTS
     }
 
+    #[cfg(feature = "trials")]
     fn pick<'a>(
         &self,
         seat: Seat,
@@ -165,6 +170,7 @@ impl<R: Played> GameType for Of<R> {
         Ok(picked)
     }
 
+    #[cfg(feature = "trials")]
     fn pick_end<'a>(&self, legal: &'a RawValue) -> serde_json::Result<Option<&'a str>> {
         let actions: Vec<R::Action> = serde_json::from_str(legal.get())?;
         let Some(place) = actions.iter().position(R::ends) else { return Ok(None) };

@@ -8,6 +8,7 @@ mod any_action;
 mod any_bot;
 mod any_game;
 mod chronicle;
+#[cfg(feature = "trials")]
 mod elsewhere;
 mod game_type;
 mod games;
@@ -19,6 +20,7 @@ pub use any_action::AnyAction;
 pub use any_bot::{AnyBot, AnyIntent, AnyMoment};
 pub use any_game::{AnyGame, HouseError, Playing, Refused};
 pub use chronicle::Chronicle;
+#[cfg(feature = "trials")]
 pub use elsewhere::{Elsewhere, ShownStep};
 pub use game_type::GameType;
 pub use step::Step;

@@ -5,10 +5,10 @@
 mod support;
 
 use house::wire::{ActMsg, ClientMsg};
-use house::{AnyGame, Title};
+use house::{AnyGame, Title, for_title};
 use serde_json::{Map, Value};
 use support::examples;
-use table::Seed;
+use table::{Hosted, Seed};
 use testkit::fuzz;
 
 const DECKS: [(Title, &[&str]); 3] = [
@@ -51,7 +51,7 @@ fn deck_files_are_refused_or_can_be_dealt() {
     for (title, decks) in DECKS {
         let samples: Vec<String> = decks.iter().map(ToString::to_string).collect();
         fuzz(&samples, 3_000, |text| {
-            let Ok(deck) = title.read_deck(text) else { return false };
+            let Ok(deck) = for_title!(title, R => R::read_deck(text)) else { return false };
             for players in title.players() {
                 let options = Map::from_iter([("deck".to_owned(), deck.clone())]);
                 let config: Value = title.options(players, options).unwrap();

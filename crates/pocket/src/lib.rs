@@ -32,6 +32,7 @@ pub use letter::{Letter, What};
 use house::wire::TableRefusal;
 use room::Time;
 use runner::Runner;
+use serde::de::Error;
 
 /// Milliseconds since any moment, for bots to know when to stop thinking. Nothing else depends on it.
 pub type ClockMs = extern "C" fn() -> f64;
@@ -50,10 +51,11 @@ impl Pocket {
 
     /// Reads a letter, and says what is to be done, as bytes.
     pub fn read(&mut self, letter: &[u8]) -> Vec<u8> {
-        let answer = match serde_json::from_slice(letter) {
-            Ok(letter) => self.answer(letter),
-            Err(error) => Answer::refused(&TableRefusal::Malformed(error.to_string())),
-        };
+        let answer =
+            match str::from_utf8(letter).map_err(serde_json::Error::custom).and_then(serde_json::from_str) {
+                Ok(letter) => self.answer(letter),
+                Err(error) => Answer::refused(&TableRefusal::Malformed(error.to_string())),
+            };
         serde_json::to_vec(&answer).expect("an answer has no map with keys that JSON lacks")
     }
 

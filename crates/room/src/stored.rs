@@ -10,6 +10,7 @@ use house::wire::{
     Watching,
 };
 use house::{AnyGame, HouseError, Refused, Title};
+use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use table::{Millis, OptionsError, Seat, SeatSet, Seed, Talk, Version};
@@ -265,6 +266,11 @@ impl StoredDeal {
 
 pub(crate) fn bytes(value: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(value).expect("what is stored has no map with keys that JSON lacks")
+}
+
+/// Reads it again. As text, like everything that is said: a browser need not load a second reader for bytes.
+pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> serde_json::Result<T> {
+    serde_json::from_str(str::from_utf8(bytes).map_err(serde_json::Error::custom)?)
 }
 
 #[cfg(test)]

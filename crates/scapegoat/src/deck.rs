@@ -6,7 +6,32 @@ use table::{Broken, RuleId, Rules, read_list};
 /// On the table of every game: one card beside each location but Cops, and three in the stash (SG-S4).
 pub const ON_TABLE: usize = 7;
 
-const DEFAULT: &str = include_str!("../decks/default.toml");
+/// The default list, as in `decks/default.toml`: the number of players, whether it is for more of them too, the goats, and
+/// how many copies. It is written here once more because a browser that plays alone would have to load a reader of TOML for it.
+const DEFAULT: [(u8, bool, &[Colour], u8); 19] = {
+    use Colour::{Blue, Green, Orange, Purple, Red, Yellow};
+    [
+        (3, false, &[Red, Blue], 1),
+        (3, false, &[Red, Yellow], 1),
+        (3, true, &[], 1),
+        (3, true, &[Red], 3),
+        (3, true, &[Blue], 3),
+        (3, true, &[Yellow], 3),
+        (3, true, &[Blue, Yellow], 1),
+        (4, true, &[Green], 3),
+        (4, true, &[Red, Green], 1),
+        (5, false, &[Orange], 1),
+        (5, false, &[Yellow, Green], 1),
+        (5, false, &[Red, Blue, Orange], 1),
+        (5, true, &[Orange], 2),
+        (5, true, &[Red, Yellow, Orange], 1),
+        (5, true, &[Blue, Green, Orange], 1),
+        (6, false, &[Purple], 2),
+        (6, false, &[Orange, Purple], 2),
+        (6, false, &[Red, Blue, Purple], 1),
+        (6, false, &[Yellow, Green, Purple], 1),
+    ]
+};
 
 /// A list of evidence cards that can be dealt for every number of players (SG-C5).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -227,7 +252,12 @@ impl From<Deck> for Entries {
 
 impl Default for Deck {
     fn default() -> Self {
-        Self::from_toml(DEFAULT).expect("the default deck keeps the rules")
+        let entry = |&(players, or_more, goats, copies): &(_, _, &[_], _)| DeckEntry {
+            mark: Mark { players, or_more },
+            goats: goats.to_vec(),
+            copies,
+        };
+        Self { entries: DEFAULT.iter().map(entry).collect() }
     }
 }
 
@@ -235,8 +265,15 @@ impl Default for Deck {
 mod tests {
     use super::*;
 
+    const LIST: &str = include_str!("../decks/default.toml");
+
+    #[test]
+    fn the_default_deck_is_the_one_in_its_file() {
+        assert_eq!(Deck::from_toml(LIST), Ok(Deck::default()));
+    }
+
     fn refused(change: impl Fn(&str) -> String) -> String {
-        Deck::from_toml(&change(DEFAULT)).expect_err("this list is no deck").to_string()
+        Deck::from_toml(&change(LIST)).expect_err("this list is no deck").to_string()
     }
 
     /// Every deck of ours has 30 cards, and every colour stands on as many of them as its first lines say (SG-C5).

@@ -36,7 +36,7 @@ pub trait Hosted: Rules {
     /// The config for `players` with `options` by name; the others have their defaults.
     fn config(players: u8, mut options: Map<String, Value>) -> Result<Self::Config, OptionsError> {
         options.insert("players".into(), players.into());
-        serde_json::from_value(Value::Object(options)).map_err(|error| OptionsError(error.to_string()))
+        Self::Config::deserialize(&Value::Object(options)).map_err(|error| OptionsError(error.to_string()))
     }
 
     /// Reads a deck in TOML. The error names the card and the rule (CO-6).

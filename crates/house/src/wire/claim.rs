@@ -1,3 +1,4 @@
+use super::value_of;
 use crate::Title;
 #[cfg(feature = "types")]
 use crate::games::unions::GameClaim;
@@ -26,7 +27,7 @@ pub struct Claim(
 impl Claim {
     /// A claim of one game.
     pub fn of<R: Hosted>(claim: &R::Claim) -> Self {
-        Self(serde_json::to_value(claim).expect("a claim can be written as JSON"))
+        Self(value_of(claim))
     }
 
     /// The claim, if it is one of this game.

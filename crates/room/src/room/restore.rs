@@ -8,7 +8,7 @@ use crate::outgoing::Outgoing;
 use crate::play::Play;
 use crate::seats::Seats;
 use crate::spectators::{Retold, Spectators, Tables};
-use crate::stored::{FORMAT, Meta, RestoreError, StoredDeal, StoredInput};
+use crate::stored::{FORMAT, Meta, RestoreError, StoredDeal, StoredInput, read};
 use crate::talk::Conversation;
 use house::wire::{CreateTable, Json, PlayerId, Sitter, Status, TableCode, TableState};
 use std::time::Duration;
@@ -72,7 +72,7 @@ impl Room {
         meta: &[u8],
         records: impl IntoIterator<Item = Vec<u8>>,
     ) -> Result<Self, RestoreError> {
-        let meta: Meta = serde_json::from_slice(meta)?;
+        let meta: Meta = read(meta)?;
         if meta.format != FORMAT {
             return Err(RestoreError::OtherFormat(meta.format));
         }
@@ -124,12 +124,12 @@ impl Room {
         ended: Option<Box<TableState>>,
     ) -> Result<(), RestoreError> {
         let Some(deal) = records.next() else { return Ok(()) };
-        let deal: StoredDeal = serde_json::from_slice(&deal)?;
+        let deal: StoredDeal = read(&deal)?;
         let mut play = Play::new(deal.deal()?, deal.secret, deal.fair, self.now);
         let delay = Duration::from_secs(deal.delay_s.unwrap_or(self.terms.watching.delay_s).into());
         let mut retold = Retold::new(self.games, delay, &play);
         for (version, record) in (1..).map(Version).zip(records) {
-            let mut input: StoredInput = serde_json::from_slice(&record)?;
+            let mut input: StoredInput = read(&record)?;
             input.id = input.id.filter(|_| !self.settings.has(Fault::ForgetsNumbers));
             play.replay(&input).map_err(|refused| RestoreError::Refused { version, refused })?;
             if let Some(retold) = &mut retold {
