@@ -9,8 +9,8 @@ use std::process::Command;
 /// Apart from everything else, so that no other build waits for it or throws it away.
 const FOLDER: &str = "target/pocket";
 
-/// The largest that the module may be, packed with Brotli as it is sent. The aim is 250 KB.
-const LIMIT: usize = 450 * 1024;
+/// The largest that the module may be, packed with Brotli as it is sent: 278 404 bytes, and 2 %. The aim is 250 KB.
+const LIMIT: usize = 284_000;
 
 /// Builds the module, unless there is no compiler for it.
 pub fn build() -> Result<Option<PathBuf>> {
@@ -38,7 +38,9 @@ pub fn check() -> Result<()> {
     let raw = std::fs::metadata(&module)?.len();
     let packed = packed(&module)?;
     println!("{raw:>8}  the pocket\n{packed:>8}  the same, packed; at most {LIMIT}");
-    if packed > LIMIT {
+    if !wasm::compiler()?.is_lean() {
+        println!("this compiler makes it larger than it has to be, so its weight proves nothing");
+    } else if packed > LIMIT {
         bail!("the pocket is too heavy");
     }
     let answers = built("--example", "answers")?;

@@ -8,6 +8,9 @@ use std::process::{Command, Stdio};
 
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
+/// A panic ends the module at once. Compilers have this since 1.92.
+const SILENT: [&str; 2] = ["-Zunstable-options", "-Cpanic=immediate-abort"];
+
 /// Where Debian's compiler is kept, about 900 MB.
 const UNPACKED: &str = "target/wasm-toolchain";
 
@@ -15,7 +18,10 @@ const UNPACKED: &str = "target/wasm-toolchain";
 #[derive(PartialEq, Eq, Debug)]
 pub enum Compiler {
     /// The one that compiles everything else.
-    Own,
+    Own {
+        /// Whether it has the sources of the standard library, to compile that for size too.
+        has_sources: bool,
+    },
     /// Debian's, which the machine's own cargo drives. It compiles the standard library from its sources.
     Debian(PathBuf),
 }
@@ -23,11 +29,11 @@ pub enum Compiler {
 /// The compiler, or why there is none.
 pub fn compiler() -> Result<Compiler> {
     if has_target()? {
-        return Ok(Compiler::Own);
+        return own();
     }
     if answers("rustup", &["target", "add", TARGET]) && has_target()? {
         println!("rustup has added {TARGET}");
-        return Ok(Compiler::Own);
+        return own();
     }
     let unpacked = std::path::absolute(UNPACKED)?;
     if !rustc_in(&unpacked).exists() {
@@ -36,18 +42,55 @@ pub fn compiler() -> Result<Compiler> {
     Ok(Compiler::Debian(unpacked))
 }
 
+fn own() -> Result<Compiler> {
+    let has_sources =
+        has_sources()? || answers("rustup", &["component", "add", "rust-src"]) && has_sources()?;
+    Ok(Compiler::Own { has_sources })
+}
+
 impl Compiler {
-    /// The command that builds a package with this profile. More can be added to it.
+    /// The command that builds a package with this profile, as small as it can. More can be added to it.
     pub fn build(&self) -> Result<Command> {
         let mut command = Command::new(cargo_program());
         command.args(["build", "--locked", "--target", TARGET]);
+        let mut flags = vec!["--cfg", "sha2_backend_soft=\"compact\""];
+        if self.compiles_std() {
+            command.args(["-Z", "build-std=std,panic_abort", "-Z", "build-std-features=optimize_for_size"]);
+            // A stable compiler takes what begins with -Z only so.
+            command.env("RUSTC_BOOTSTRAP", "1");
+            flags.push("-Zlocation-detail=none");
+            if self.is_lean() {
+                flags.extend(SILENT);
+            }
+        }
+        // Of all the places for them, this one counts.
+        command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
+        self.tell(&mut command)?;
+        Ok(command)
+    }
+
+    /// Whether what it builds is as small as it gets: the standard library too, and without a word about a panic, which
+    /// nobody in a browser could hear.
+    pub fn is_lean(&self) -> bool {
+        let mut rustc =
+            Command::new(if let Self::Debian(folder) = self { rustc_in(folder) } else { "rustc".into() });
+        rustc.args(SILENT).args(["--print", "sysroot"]).env("RUSTC_BOOTSTRAP", "1");
+        let asked = self.tell(&mut rustc).is_ok();
+        asked && self.compiles_std() && rustc.output().is_ok_and(|output| output.status.success())
+    }
+
+    fn compiles_std(&self) -> bool {
+        *self != Self::Own { has_sources: false }
+    }
+
+    /// What cargo, or the compiler itself, must know to use a compiler that is not its own.
+    fn tell(&self, command: &mut Command) -> Result<()> {
         if let Self::Debian(folder) = self {
             let libraries = folder.join("usr/lib").join(libraries_of(std::env::consts::ARCH)?);
-            command.args(["-Z", "build-std=std,panic_abort"]).env("RUSTC_BOOTSTRAP", "1");
             command.env("RUSTC", rustc_in(folder)).env("LD_LIBRARY_PATH", libraries);
             command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker_in(folder)?);
         }
-        Ok(command)
+        Ok(())
     }
 }
 
@@ -72,10 +115,17 @@ fn linker_in(unpacked: &Path) -> Result<PathBuf> {
 
 /// Whether the toolchain's own compiler has what it takes.
 fn has_target() -> Result<bool> {
+    Ok(rustlib()?.join(TARGET).join("lib").is_dir())
+}
+
+fn has_sources() -> Result<bool> {
+    Ok(rustlib()?.join("src/rust/library/Cargo.lock").is_file())
+}
+
+fn rustlib() -> Result<PathBuf> {
     let output =
         Command::new("rustc").args(["--print", "sysroot"]).output().context("rustc cannot be started")?;
-    let sysroot = PathBuf::from(String::from_utf8(output.stdout)?.trim());
-    Ok(sysroot.join("lib/rustlib").join(TARGET).join("lib").is_dir())
+    Ok(PathBuf::from(String::from_utf8(output.stdout)?.trim()).join("lib/rustlib"))
 }
 
 fn unpack(unpacked: &Path) -> Result<()> {
@@ -155,6 +205,17 @@ mod tests {
         let command = Compiler::Debian(folder.path().to_owned()).build().unwrap();
         let has = |name: &str| command.get_envs().any(|(key, value)| key == name && value.is_some());
         assert!(has("RUSTC") && has("LD_LIBRARY_PATH") && has("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER"));
-        assert_eq!(Compiler::Own.build().unwrap().get_envs().count(), 0);
+    }
+
+    #[test]
+    fn a_compiler_without_its_sources_is_asked_for_nothing_that_needs_them() {
+        let unstable = |has_sources| {
+            let command = Compiler::Own { has_sources }.build().unwrap();
+            let bootstraps = command.get_envs().any(|(key, _)| key == "RUSTC_BOOTSTRAP");
+            (bootstraps, command.get_args().any(|arg| arg == "-Z"))
+        };
+        assert_eq!(unstable(false), (false, false));
+        assert_eq!(unstable(true), (true, true));
+        assert!(!Compiler::Own { has_sources: false }.is_lean());
     }
 }

@@ -4,15 +4,15 @@ use crate::ClockMs;
 use bots::Budget;
 use house::AnyBot;
 use room::{MindId, Overheard, Task, Thought};
-use std::collections::{BTreeMap, VecDeque};
-use table::Heard;
+use std::collections::VecDeque;
+use table::{Heard, SortedMap};
 
 /// A bot thinks for so long at most.
 const LONGEST_MS: f64 = 900.0;
 
 #[derive(Default)]
 pub(crate) struct Minds {
-    minds: BTreeMap<MindId, Mind>,
+    minds: SortedMap<MindId, Mind>,
     /// Those that have been asked something, the longest waiting first.
     asked: VecDeque<MindId>,
 }
@@ -33,7 +33,7 @@ impl Minds {
             }
             task => {
                 let asks = matches!(task, Task::Sit { .. } | Task::Ask { .. });
-                self.minds.entry(id).or_default().tasks.push(task);
+                self.minds.or_default(id).tasks.push(task);
                 if asks && !self.asked.contains(&id) {
                     self.asked.push_back(id);
                 }

@@ -11,10 +11,9 @@ use room::{
     Arrival, Change, ConnId, Effect, Given, Life, Luck, Mail, Room, Settings, Text, Ticket, Time,
     check_watching,
 };
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use table::photo_finish::BURST;
-use table::{Chance, Millis, Seed, Version};
+use table::{Chance, Millis, Seed, SortedMap, Version};
 
 /// There is one life of a table in a pocket, so its number can be any.
 const LIFE: Life = Life(1);
@@ -29,7 +28,7 @@ pub(crate) struct Runner {
     log: u32,
     last_log: Option<u32>,
     /// Who is connected, and whether they have joined.
-    connections: BTreeMap<ConnId, bool>,
+    connections: SortedMap<ConnId, bool>,
     minds: Minds,
     orders: Vec<Order>,
     has_ended: bool,
@@ -72,7 +71,7 @@ impl Runner {
             player,
             log,
             last_log: None,
-            connections: BTreeMap::new(),
+            connections: SortedMap::default(),
             minds: Minds::default(),
             orders: Vec::new(),
             has_ended: false,

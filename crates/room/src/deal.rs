@@ -8,8 +8,7 @@
 
 use crate::Time;
 use house::wire::{Commitment, Fairness, Nonce, SeatCommitment, SeatNonce, ServerMsg, TableRefusal};
-use std::collections::BTreeMap;
-use table::{Seat, SeatSet, Seed};
+use table::{Seat, SeatSet, Seed, SortedMap};
 
 pub(crate) struct Dealing {
     secret: Seed,
@@ -25,10 +24,10 @@ pub(crate) struct Dealing {
 
 enum Round {
     /// What the seats have answered: a commitment, or that they add nothing.
-    Commit(BTreeMap<Seat, Option<Commitment>>),
+    Commit(SortedMap<Seat, Option<Commitment>>),
     Reveal {
-        commitments: BTreeMap<Seat, Commitment>,
-        nonces: BTreeMap<Seat, Nonce>,
+        commitments: SortedMap<Seat, Commitment>,
+        nonces: SortedMap<Seat, Nonce>,
     },
 }
 
@@ -54,7 +53,7 @@ impl Dealing {
 
     fn attempt(attempt: u32, withheld: SeatSet, secret: Seed, until: Time) -> Self {
         let commitment = replay::commitment(&secret.bytes());
-        Self { secret, commitment, attempt, withheld, round: Round::Commit(BTreeMap::new()), until }
+        Self { secret, commitment, attempt, withheld, round: Round::Commit(SortedMap::default()), until }
     }
 
     pub fn commit(
@@ -68,7 +67,7 @@ impl Dealing {
         }
         let Round::Commit(answers) = &mut self.round else { return Err(TableRefusal::NoNonceWanted) };
         // Somebody who comes back, or has two tabs, says the same once more.
-        if self.withheld.contains(seat) || *answers.entry(seat).or_insert(commitment) != commitment {
+        if self.withheld.contains(seat) || *answers.or_insert(seat, commitment) != commitment {
             return Err(TableRefusal::NoNonceWanted);
         }
         Ok(())
@@ -104,7 +103,7 @@ impl Dealing {
             Round::Commit(answers) => {
                 let committed =
                     answers.into_iter().filter_map(|(seat, commitment)| Some((seat, commitment?)));
-                let round = Round::Reveal { commitments: committed.collect(), nonces: BTreeMap::new() };
+                let round = Round::Reveal { commitments: committed.collect(), nonces: SortedMap::default() };
                 Next::Asks(Self { round, until, ..self })
             }
             Round::Reveal { commitments, nonces } => {

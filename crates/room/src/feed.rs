@@ -11,9 +11,9 @@ use crate::talk::Memory;
 use crate::text::ForAll;
 use crate::{Text, Time};
 use house::wire::{Fairness, Json, Missed, MsgId, Person, Seen, ServerMsg, Status, TableState};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::time::Duration;
-use table::Millis;
+use table::{Millis, SortedMap};
 
 /// Something that spectators are shown when its time has come.
 pub(crate) enum Later {
@@ -74,7 +74,7 @@ pub(crate) struct Feed {
     spectators: Vec<Person>,
     pub talk: Memory,
     /// Those who know where it stands, and are shown all that follows: whole, or what has changed.
-    pub connections: BTreeMap<ConnId, bool>,
+    pub connections: SortedMap<ConnId, bool>,
 }
 
 /// What there is to do when something has been shown.
@@ -102,7 +102,7 @@ impl Feed {
             table,
             spectators: Vec::new(),
             talk,
-            connections: BTreeMap::new(),
+            connections: SortedMap::default(),
         }
     }
 

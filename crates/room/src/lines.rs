@@ -4,17 +4,16 @@
 use crate::mail::ConnId;
 use crate::stored::StoredLine;
 use house::wire::PlayerId;
-use std::collections::BTreeMap;
-use table::Millis;
 use table::photo_finish::{Line, Pings};
+use table::{Millis, SortedMap};
 
 /// How many people are remembered. Those who are gone and have no seat make room for others.
 const PEOPLE: usize = 256;
 
 #[derive(Default)]
 pub(crate) struct Lines {
-    people: BTreeMap<PlayerId, Line>,
-    connections: BTreeMap<ConnId, Pings>,
+    people: SortedMap<PlayerId, Line>,
+    connections: SortedMap<ConnId, Pings>,
 }
 
 impl Lines {
@@ -22,7 +21,7 @@ impl Lines {
         let line = |stored: StoredLine| {
             (stored.player, Line::remembered(stored.usual_ms, stored.quota_ms, stored.as_of))
         };
-        Self { people: stored.into_iter().map(line).collect(), connections: BTreeMap::new() }
+        Self { people: stored.into_iter().map(line).collect(), connections: SortedMap::default() }
     }
 
     /// What the log keeps of these people, at this time of the game.
@@ -40,9 +39,9 @@ impl Lines {
         if !self.people.contains_key(player) {
             self.make_room(stays);
         }
-        let pings = self.connections.entry(conn).or_default();
+        let pings = self.connections.or_default(conn);
         *pings = pings.observe(rtt);
-        let line = self.people.entry(player.clone()).or_default();
+        let line = self.people.or_default(player.clone());
         *line = line.over(*pings);
     }
 

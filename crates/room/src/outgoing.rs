@@ -5,8 +5,8 @@ use crate::effect::{Change, Counted, Effect};
 use crate::mail::{ConnId, Life, Ticket};
 use crate::{Text, Time};
 use house::wire::MsgId;
-use std::collections::{BTreeMap, VecDeque};
-use table::{Version, Viewer};
+use std::collections::VecDeque;
+use table::{SortedMap, Version, Viewer};
 
 /// Everything that is on its way out. `I` is what else waits in the queue besides messages.
 pub(crate) struct Outgoing<I> {
@@ -14,7 +14,7 @@ pub(crate) struct Outgoing<I> {
     next_ticket: u64,
     queue: VecDeque<Batch<I>>,
     /// What is held back on each connection.
-    held: BTreeMap<ConnId, VecDeque<Held>>,
+    held: SortedMap<ConnId, VecDeque<Held>>,
     /// What has been shown since somebody asked.
     shown: Vec<Shows>,
 }
@@ -82,7 +82,7 @@ impl Delivery {
 
 impl<I> Outgoing<I> {
     pub fn new(life: Life) -> Self {
-        Self { life, next_ticket: 0, queue: VecDeque::new(), held: BTreeMap::new(), shown: Vec::new() }
+        Self { life, next_ticket: 0, queue: VecDeque::new(), held: SortedMap::default(), shown: Vec::new() }
     }
 
     /// Whose tickets these are.
@@ -188,7 +188,7 @@ impl<I> Outgoing<I> {
 
     /// Sends what has been held back long enough.
     pub fn send_due(&mut self, now: Time, effects: &mut Vec<Effect>) {
-        for (conn, held) in &mut self.held {
+        for (conn, held) in self.held.iter_mut() {
             while held.front().is_some_and(|held| held.when <= now) {
                 let Some(Held { text, shows, afresh, .. }) = held.pop_front() else { break };
                 effects.push(Effect::Send { conn: *conn, text, afresh });

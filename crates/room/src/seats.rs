@@ -9,9 +9,8 @@ use crate::Time;
 use crate::mail::ConnId;
 use crate::stored::StoredSitter;
 use house::wire::{KeptOut, Level, Name, PlayerId, TableRefusal};
-use std::collections::BTreeMap;
 use std::time::Duration;
-use table::{Seat, SeatSet, Viewer};
+use table::{Seat, SeatSet, SortedMap, Viewer};
 
 pub(crate) struct Seats {
     slots: Vec<SeatSlot>,
@@ -20,8 +19,8 @@ pub(crate) struct Seats {
     /// The player who decides while the host is away. The host has the role back on returning.
     deputy: Option<PlayerId>,
     /// Everybody who is here, and everybody who has a seat or is the host and is expected back.
-    people: BTreeMap<PlayerId, Presence>,
-    connections: BTreeMap<ConnId, Connection>,
+    people: SortedMap<PlayerId, Presence>,
+    connections: SortedMap<ConnId, Connection>,
     /// Whom the host has sent away.
     kept_out: Vec<KeptOut>,
     /// When the table was opened, or restored from its log.
@@ -66,7 +65,7 @@ impl Seats {
         kept_out: Vec<KeptOut>,
         now: Time,
     ) -> Self {
-        let mut people = BTreeMap::new();
+        let mut people = SortedMap::default();
         for sitter in sitters.iter().flatten() {
             if let StoredSitter::Person { player, name, avatar } = sitter {
                 let presence = Presence { name: name.clone(), avatar: *avatar, down_since: Some(now) };
@@ -78,7 +77,7 @@ impl Seats {
             host,
             deputy: None,
             people,
-            connections: BTreeMap::new(),
+            connections: SortedMap::default(),
             kept_out,
             since: now,
             empty_since: Some(now),
@@ -159,7 +158,7 @@ impl Seats {
 
     // Connections
 
-    pub fn connections(&self) -> &BTreeMap<ConnId, Connection> {
+    pub fn connections(&self) -> &SortedMap<ConnId, Connection> {
         &self.connections
     }
 

@@ -6,8 +6,8 @@ use crate::stored::{StoredTalk, bytes};
 use crate::{Text, Time};
 use house::Title;
 use house::wire::{Claim, PlayerId, ServerMsg, Speaker, TableRefusal};
-use std::collections::{BTreeMap, VecDeque};
-use table::{Heard, Seat, SeatSet, Talk, TalkError, Viewer};
+use std::collections::VecDeque;
+use table::{Heard, Seat, SeatSet, SortedMap, Talk, TalkError, Viewer};
 
 /// How much of what was said is kept, and repeated to people who come later. It is written whenever somebody speaks.
 const REMEMBERED: usize = 50;
@@ -83,7 +83,7 @@ impl StoredTalk {
 pub(crate) struct Conversation {
     pub memory: Memory,
     /// When everybody said something lately.
-    spoke: BTreeMap<PlayerId, VecDeque<Time>>,
+    spoke: SortedMap<PlayerId, VecDeque<Time>>,
 }
 
 /// What a table allows now.
@@ -100,7 +100,7 @@ pub(crate) struct Allowed {
 impl Conversation {
     /// It goes on after this was said.
     pub fn new(said: Vec<StoredTalk>) -> Self {
-        Self { memory: said.into_iter().collect(), spoke: BTreeMap::new() }
+        Self { memory: said.into_iter().collect(), spoke: SortedMap::default() }
     }
 
     /// Whether somebody may say this now. If so, it counts.
@@ -116,7 +116,7 @@ impl Conversation {
         let window = settings.talk_window;
         // Leaving and coming back does not reset the limit.
         self.spoke.retain(|_, times| times.back().is_some_and(|last| at.since(*last) < window));
-        let spoke = self.spoke.entry(from.player.clone()).or_default();
+        let spoke = self.spoke.or_default(from.player.clone());
         while spoke.front().is_some_and(|then| at.since(*then) >= window) {
             spoke.pop_front();
         }

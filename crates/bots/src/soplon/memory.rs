@@ -1,7 +1,6 @@
 use super::scene::Lying;
 use soplon::{Card, Config, Event, Knowledge, Shown, Spot, Token};
-use std::collections::BTreeMap;
-use table::{Chance, Seat};
+use table::{Chance, Seat, SortedMap};
 
 /// One lapse in so many is not a gap but a mix-up: two cards of one district are taken for each other.
 const MIX_UPS: u32 = 3;
@@ -17,7 +16,7 @@ pub(super) struct Memory {
     me: Seat,
     players: u8,
     knowledge: Knowledge,
-    lapses: BTreeMap<Token, Option<Card>>,
+    lapses: SortedMap<Token, Option<Card>>,
     /// After so many rounds half of one's own cards are forgotten; `None`: never.
     half_life: Option<f64>,
 }
@@ -25,7 +24,7 @@ pub(super) struct Memory {
 impl Memory {
     pub fn new(config: &Config, me: Seat, half_life: Option<f64>) -> Self {
         let players = config.options().players;
-        Self { me, players, knowledge: Knowledge::new(config), lapses: BTreeMap::new(), half_life }
+        Self { me, players, knowledge: Knowledge::new(config), lapses: SortedMap::default(), half_life }
     }
 
     pub fn me(&self) -> Seat {

@@ -149,7 +149,7 @@ impl Room {
         let is_delayed = self.spectators.is_delayed();
         let mut to: Vec<(Viewer, StepHead)> = Vec::with_capacity(self.seats.connections().len());
         let mut sent = Vec::with_capacity(to.capacity());
-        for (&conn, known) in self.seats.connections() {
+        for (&conn, known) in self.seats.connections().iter() {
             let viewer = known.viewer;
             let Some(n) = past.number(viewer).filter(|_| !is_delayed || viewer != Viewer::Spectator) else {
                 continue;
