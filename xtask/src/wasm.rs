@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
-/// A panic ends the module at once. Compilers have this since 1.92.
+/// A panic ends the module at once. Older compilers do not have this.
 const SILENT: [&str; 2] = ["-Zunstable-options", "-Cpanic=immediate-abort"];
 
 /// Where Debian's compiler is kept, about 900 MB.

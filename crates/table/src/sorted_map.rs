@@ -1,5 +1,5 @@
 /// A map of a few things, such as the people at a table, in the order of their keys. It is a sorted list: a `BTreeMap` is
-/// better from thousands on, but has five times the code, once for each kind of map that a browser has to load.
+/// made for many more, and has much more code, once for each kind of map, which a browser has to load.
 ///
 /// ```
 /// use table::SortedMap;
