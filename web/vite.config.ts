@@ -3,6 +3,8 @@ import { svelteTesting } from '@testing-library/svelte/vite';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { packed } from './build/packed.ts';
+import { pocket } from './build/pocket.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -17,7 +19,8 @@ const proxied = { target: server, changeOrigin: true, ws: true, headers: { origi
 const COMPONENTS = ['src/ui/*.test.ts', 'src/art/*.test.ts'];
 
 export default defineConfig({
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), pocket(), serviceWorker(), packed()],
+  worker: { format: 'es' },
   resolve: { alias: { $lib: here('src/lib'), $ui: here('src/ui'), $art: here('src/art') } },
   build: {
     target: 'es2022',
@@ -30,7 +33,7 @@ export default defineConfig({
     headers: {
       // The server's own policy, so that what it would forbid fails here as well.
       'content-security-policy':
-        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
         "manifest-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; " +
         "frame-ancestors 'none'",
     },

@@ -4,13 +4,15 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Writes `sw.js` from `build/sw.template.js`: it needs to know what the first screen consists of, and a version that
- * changes whenever that does.
+ * Writes `sw.js` from `build/sw.template.js`: it needs to know what the first screen consists of, what else there is, and
+ * a version that changes whenever any of it does.
  */
 export function serviceWorker(): Plugin {
   return {
     name: 'corral-service-worker',
     apply: 'build',
+    // After the workers have been built, which are files like any other here.
+    enforce: 'post',
     generateBundle(_options, bundle) {
       const shell = new Set<string>();
       const visit = (name: string): void => {
@@ -27,9 +29,14 @@ export function serviceWorker(): Plugin {
         if (chunk.type === 'chunk' && (chunk.isEntry || speaks)) visit(chunk.fileName);
       }
       const files = ['/', ...[...shell].sort().map((name) => `/${name}`)];
-      const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12);
+      const rest = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !shell.has(name));
+      const others = rest.sort().map((name) => `/${name}`);
+      const version = createHash('sha256').update([...files, ...others].join('\n')).digest('hex').slice(0, 12);
       const template = readFileSync(fileURLToPath(new URL('sw.template.js', import.meta.url)), 'utf8');
-      const source = template.replace("'VERSION'", `'${version}'`).replace('[/* SHELL */]', JSON.stringify(files));
+      const source = template
+        .replace("'VERSION'", `'${version}'`)
+        .replace('[/* SHELL */]', JSON.stringify(files))
+        .replace('[/* REST */]', JSON.stringify(others));
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },
   };

@@ -1,7 +1,8 @@
-// The shell of the house, so that it opens at once and says something sensible without a line. Games need the server:
-// nothing under /api or /ws is ever kept.
+// The shell of the house, so that it opens at once without a line; and, when a page has nothing else to do, the rest of it, so
+// that games on this device can be played then. Nothing under /api or /ws is ever kept.
 const VERSION = 'VERSION';
 const SHELL = [/* SHELL */];
+const REST = [/* REST */];
 const CACHE = `corral-${VERSION}`;
 
 self.addEventListener('install', (event) => {
@@ -19,6 +20,18 @@ self.addEventListener('activate', (event) => {
   // Not waited for: a page that is being opened waits for this event to be over, and in Firefox claiming waits for that
   // page. Both waited for a minute, and then the page failed.
   self.clients.claim().catch(() => undefined);
+});
+
+// A page has been idle. One after another: whatever it wants next must not wait behind all of them.
+self.addEventListener('message', (event) => {
+  if (event.data !== 'keep the rest') return;
+  event.waitUntil(
+    caches.open(CACHE).then(async (cache) => {
+      for (const path of REST) {
+        if ((await cache.match(path)) === undefined) await cache.add(path);
+      }
+    }),
+  );
 });
 
 self.addEventListener('fetch', (event) => {

@@ -2,7 +2,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { ahead } from './ahead';
+import { ahead, keepTheRest } from './ahead';
 import { speak } from '$lib/i18n.svelte';
 import { router } from '$lib/router.svelte';
 import { settings } from '$lib/settings.svelte';
@@ -18,5 +18,5 @@ mount(App, { target });
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // Without one everything works as well, only not without a line.
-  navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  navigator.serviceWorker.register('/sw.js').then(keepTheRest, () => undefined);
 }

@@ -48,7 +48,7 @@ async function load(): Promise<void> {
   const before = world.kept;
   world = new FakeWorld();
   before.forEach((pledge, game) => world.kept.set(game, pledge));
-  net = new Connection('ws://house/ws/K7Q2M', () => ({ name: 'Ana', avatar: 3 }), world, {
+  net = new Connection(world, () => ({ name: 'Ana', avatar: 3 }), world, {
     line: () => undefined,
     message: () => undefined,
   });

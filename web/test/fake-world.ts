@@ -1,4 +1,4 @@
-import type { Socket, World } from '../src/lib/net.ts';
+import type { Socket, Transport, World } from '../src/lib/net.ts';
 import type { Pledge, Pledges } from '../src/lib/pledge.ts';
 import type { ClientMsg, ServerMsg, TableState } from '../src/lib/protocol.ts';
 
@@ -9,8 +9,6 @@ export class FakeSocket implements Socket {
   onclose: (() => void) | null = null;
   closed = false;
   readonly sent: ClientMsg[] = [];
-
-  constructor(readonly url: string) {}
 
   send(text: string): void {
     this.sent.push(JSON.parse(text) as ClientMsg);
@@ -36,7 +34,7 @@ export class FakeSocket implements Socket {
 }
 
 /** A world in which time passes when the test says so. */
-export class FakeWorld implements World {
+export class FakeWorld implements World, Transport {
   readonly sockets: FakeSocket[] = [];
   found: 'there' | 'gone' | 'unreachable' = 'there';
   chance = 0.5;
@@ -49,8 +47,8 @@ export class FakeWorld implements World {
   #next = 1;
   #timers = new Map<number, { at: number; then: () => void }>();
 
-  open(url: string): FakeSocket {
-    const socket = new FakeSocket(url);
+  open(): FakeSocket {
+    const socket = new FakeSocket();
     this.sockets.push(socket);
     return socket;
   }

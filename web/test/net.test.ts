@@ -36,7 +36,7 @@ let net: Connection;
 function fresh(): void {
   world = new FakeWorld();
   heard = [];
-  net = new Connection('ws://house/ws/K7Q2M', () => ({ name: 'Ana', avatar: 3 }), world, {
+  net = new Connection(world, () => ({ name: 'Ana', avatar: 3 }), world, {
     line: (now) => (line = now),
     message: (msg) => heard.push(msg),
   });

@@ -3,7 +3,7 @@ import { committed, isRevealed, type Pledges, promised } from './pledge';
 import type { ClientMsg, GameAction, GameView, Seen, ServerMsg } from './protocol';
 import { PROTOCOL } from './protocol';
 
-/** The part of a WebSocket that is used, so that tests can bring their own. */
+/** The part of a WebSocket that is used. */
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -12,9 +12,15 @@ export interface Socket {
   onclose: (() => void) | null;
 }
 
+/** The way to a table: over the network to a server, or to the pocket in this very browser. */
+export interface Transport {
+  open(): Socket;
+  /** Whether there is such a table. A server also gives this browser its player then. */
+  probe(): Promise<'there' | 'gone' | 'unreachable'>;
+}
+
 /** What a connection needs from the world. */
 export interface World {
-  open(url: string): Socket;
   now(): number;
   after(ms: number, then: () => void): unknown;
   cancel(timer: unknown): void;
@@ -24,8 +30,6 @@ export interface World {
   nonce(): string;
   /** What was told about deals, and survives the page. */
   readonly pledges: Pledges;
-  /** Whether there is such a table, asked over HTTP; that also gives this browser its player. */
-  probe(): Promise<'there' | 'gone' | 'unreachable'>;
 }
 
 export type Line =
@@ -103,7 +107,7 @@ export class Connection {
   #nextId: number;
 
   constructor(
-    private readonly url: string,
+    private readonly transport: Transport,
     private readonly profile: () => { name: string; avatar: number },
     private readonly world: World,
     private readonly on: Handlers,
@@ -148,11 +152,11 @@ export class Connection {
   async #connect(): Promise<void> {
     this.#to({ state: 'connecting' });
     // The first time, and whenever it failed: a socket that is refused does not say why, a page does.
-    const found = await this.world.probe();
+    const found = await this.transport.probe();
     if (this.#line.state !== 'connecting') return;
     if (found === 'gone') return this.#close('no_such_table', '');
     if (found === 'unreachable') return this.#wait();
-    const socket = this.world.open(this.url);
+    const socket = this.transport.open();
     this.#socket = socket;
     socket.onopen = () => {
       if (socket !== this.#socket) return;

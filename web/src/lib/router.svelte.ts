@@ -27,6 +27,9 @@ export const isCode = (code: string): boolean => code.length === SHORT || code.l
  */
 export const isSecret = (code: string): boolean => code.length > SHORT;
 
+/** A table of the pocket, which is on this device only: no code of a server has a 0. */
+export const isPocket = (code: string): boolean => code.startsWith('0');
+
 /** A code as people read it out: a long one in groups. */
 export function spelled(code: string): string {
   return isSecret(code) ? (code.match(/.{1,4}/g) ?? []).join('-') : code;

@@ -1,18 +1,20 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Claims, GameModule, Player } from '../games/contract';
 import { loadGame } from '../games/registry';
+import { toPocket } from '../pocket/transport';
 import type { Values } from './agreement';
-import { Failure, me, summary } from './api';
 import { botAvatar } from './avatars';
 import { maybe, t } from './i18n.svelte';
 import { live } from './live.svelte';
-import { type Answer, Connection, type Line, type Refused, type Socket, type Unsent } from './net';
+import { type Answer, Connection, type Line, type Refused, type Unsent } from './net';
 import { type Pledges, pledgesOf } from './pledge';
 import type { Claim, GameAction, Level, ServerMsg, Speaker, TableState, Talk, Title } from './protocol';
 import { fill } from './fill';
+import { isPocket } from './router.svelte';
 import { type Host, Run } from './run.svelte';
 import { settings } from './settings.svelte';
 import { haptic, play } from './sound';
+import { toServer } from './transport';
 import type { Watching } from './wire';
 import { GAMES } from './wire/games';
 import { type Said, saidInWords } from './words';
@@ -78,19 +80,16 @@ export class Table implements Host {
 
   constructor(readonly code: string) {
     this.pledges = pledgesOf(code);
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#net = new Connection(
-      `${scheme}://${location.host}/ws/${code}`,
+      this.isPocket ? toPocket(code) : toServer(code),
       () => ({ name: settings.name.trim() || t('somebody'), avatar: settings.avatar }),
       {
-        open: (url) => new WebSocket(url) as unknown as Socket,
         now: () => performance.now(),
         after: (ms, then) => setTimeout(then, ms),
         cancel: (timer) => clearTimeout(timer as number),
         random: () => Math.random(),
         nonce: () => bytesToHex(crypto.getRandomValues(new Uint8Array(16))),
         pledges: this.pledges,
-        probe: () => probe(code),
       },
       { line: (line) => this.#line(line), message: (msg) => this.#heard(msg) },
     );
@@ -117,6 +116,10 @@ export class Table implements Host {
     this.#net.wake();
   }
 
+  /** It is played on this device only. */
+  get isPocket(): boolean {
+    return isPocket(this.code);
+  }
   get title(): Title {
     // Before the table has said anything, nothing is shown of any game.
     return this.state?.title ?? GAMES[0].title;
@@ -329,15 +332,5 @@ export class Table implements Host {
   /** Tries again to load the game, after the connection was lost. */
   reload(): void {
     if (this.state !== null) this.#loadModule(this.state.title);
-  }
-}
-
-async function probe(code: string): Promise<'there' | 'gone' | 'unreachable'> {
-  try {
-    await me();
-    await summary(code);
-    return 'there';
-  } catch (error) {
-    return error instanceof Failure && error.code === 'no_such_table' ? 'gone' : 'unreachable';
   }
 }

@@ -1,0 +1,52 @@
+// What the module reads and says: `crates/pocket/src/letter.rs` and `answer.rs`, as JSON.
+import type { CreateTable, TableSummary } from '$lib/wire';
+
+/** How a table begins in the module. Everything is luck that nobody may foresee, and `bot_pace` as `corral serve` has it. */
+interface Begins {
+  seed: string;
+  player: string;
+  bot_pace: number;
+}
+
+export type What =
+  | { open: Begins & { table: CreateTable } }
+  | { restore: Begins & { log: number; meta: string; records: string[] } }
+  | { connect: { conn: number } }
+  | { hear: { conn: number; at: number; text: string } }
+  | { gone: { conn: number } }
+  | { stored: { ticket: number; durable: boolean } }
+  | 'wake'
+  | 'think';
+
+export interface Letter {
+  /** Microseconds since 1970. */
+  now: number;
+  what: What;
+}
+
+export type Keep =
+  | { create: { meta: string } }
+  | { append: { version: number; record: string } }
+  | { set_meta: { meta: string } }
+  | { finish: { key: string; about: string; shares: [string, string][] } }
+  | 'close';
+
+export interface Refusal {
+  code: string;
+  why: string;
+}
+
+export type Order =
+  | { opened: { code: string; log: number; meta: string } }
+  | { store: { ticket: number | null; log: number; keep: Keep } }
+  | { send: { conn: number; text: string } }
+  | { hang_up: { conn: number } }
+  | { announce: { summary: TableSummary } }
+  | { end: 'closed' | 'stopped' | 'unsure' }
+  | { refused: Refusal };
+
+export interface Answer {
+  orders: Order[];
+  wake_at: number | null;
+  thinks: boolean;
+}
