@@ -39,6 +39,11 @@ way-back = The way back to your tables
 game-waits = Your game is waiting
 table-waits = Your seat is kept
 go-back = Go back
+device-only = On this device
+device-only-title = On this device only
+    .what = This game needs no network, and nobody else can join it. Close the app whenever you like: the game waits for you here.
+device-only-offline = No connection: this game is played on this device only.
+set-up-first = Choose players and rules first
 public-tables = Open tables
 public-tables-loading = Looking for open tables …
 public-tables-none = No open tables right now. Open one, make it public, and it will show up here.
@@ -326,6 +331,7 @@ colour-purple = purple
 
 ## Why something was refused, by code
 refused-offline = The server can’t be reached. Nothing was sent; try again.
+refused-not_kept = This browser can’t save games on this device, so there is no playing without the server.
 refused-malformed = The server didn’t understand this page. Reload it.
 refused-too_large = That was too long.
 refused-too_fast = Too many messages at once. Wait a moment.

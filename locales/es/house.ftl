@@ -40,6 +40,11 @@ way-back = El camino de vuelta a tus mesas
 game-waits = Tu partida te espera
 table-waits = Tu asiento sigue libre para ti
 go-back = Volver
+device-only = En este dispositivo
+device-only-title = Solo en este dispositivo
+    .what = Esta partida no necesita conexión y nadie más puede unirse. Cierra la aplicación cuando quieras: la partida te espera aquí.
+device-only-offline = Sin conexión: esta partida se juega solo en este dispositivo.
+set-up-first = Elegir antes jugadores y reglas
 public-tables = Mesas abiertas
 public-tables-loading = Buscando mesas abiertas…
 public-tables-none = Ahora mismo no hay ninguna mesa abierta. Abre una, hazla pública y aparecerá aquí.
@@ -327,6 +332,7 @@ colour-purple = morado
 
 ## Por qué se ha rechazado algo, por código
 refused-offline = No se puede conectar con el servidor. No se ha enviado nada; vuelve a probar.
+refused-not_kept = Este navegador no puede guardar partidas en este dispositivo, así que sin el servidor no se puede jugar.
 refused-malformed = El servidor no ha entendido esta página. Vuelve a cargarla.
 refused-too_large = Eso era demasiado largo.
 refused-too_fast = Demasiados mensajes a la vez. Espera un momento.

@@ -23,7 +23,9 @@ export function pocket(): Plugin {
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
     load(id) {
       if (id !== `\0${ID}`) return null;
-      return isThere ? `export { default as module } from ${JSON.stringify(`${file}?url`)};` : 'export const module = null;';
+      return isThere
+        ? `export { default as module } from ${JSON.stringify(`${file}?url`)};`
+        : 'export const module = null;';
     },
   };
 }

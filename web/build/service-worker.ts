@@ -31,7 +31,10 @@ export function serviceWorker(): Plugin {
       const files = ['/', ...[...shell].sort().map((name) => `/${name}`)];
       const rest = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !shell.has(name));
       const others = rest.sort().map((name) => `/${name}`);
-      const version = createHash('sha256').update([...files, ...others].join('\n')).digest('hex').slice(0, 12);
+      const version = createHash('sha256')
+        .update([...files, ...others].join('\n'))
+        .digest('hex')
+        .slice(0, 12);
       const template = readFileSync(fileURLToPath(new URL('sw.template.js', import.meta.url)), 'utf8');
       const source = template
         .replace("'VERSION'", `'${version}'`)

@@ -4,6 +4,8 @@ const VERSION = 'VERSION';
 const SHELL = [/* SHELL */];
 const REST = [/* REST */];
 const CACHE = `corral-${VERSION}`;
+/** However it was packed on its way, and whoever asked for it, a file is the same file. */
+const SAME = { ignoreVary: true };
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -28,7 +30,7 @@ self.addEventListener('message', (event) => {
   event.waitUntil(
     caches.open(CACHE).then(async (cache) => {
       for (const path of REST) {
-        if ((await cache.match(path)) === undefined) await cache.add(path);
+        if ((await cache.match(path, SAME)) === undefined) await cache.add(path);
       }
     }),
   );
@@ -43,7 +45,7 @@ self.addEventListener('fetch', (event) => {
   } else if (url.pathname.startsWith('/assets/')) {
     // Names carry a hash of what is in them, so what is kept is never out of date.
     event.respondWith(
-      caches.match(event.request).then(
+      caches.match(event.request, SAME).then(
         (kept) =>
           kept ??
           fetch(event.request).then((answer) => {

@@ -1,5 +1,6 @@
 //! The browser client: built before the server, which has it inside, and tested in a real browser.
 
+use crate::pocket;
 use crate::shell::{answers, built, run_command};
 use anyhow::{Result, bail};
 use std::process::Command;
@@ -20,13 +21,17 @@ fn npm(args: &[&str]) -> Result<()> {
     run_command(Command::new("npm").args(args).current_dir(WEB))
 }
 
-/// Fetches what the lock file names, and builds the client into web/dist.
+/// Fetches what the lock file names, and builds the client into web/dist, with the pocket if that can be built here.
 pub fn build() -> Result<()> {
     tools()?;
     // Not `npm ci`: that insists on the optional packages of every other platform, which not every registry has. The
     // lock file pins what is installed all the same.
     npm(&["install", "--no-audit", "--no-fund", "--loglevel", "error"])?;
-    npm(&["run", "--silent", "build"])
+    let module = pocket::build()?.map(std::path::absolute).transpose()?;
+    let mut build = Command::new("npm");
+    build.args(["run", "--silent", "build"]).current_dir(WEB);
+    // An empty name is none: one that an earlier build left behind is not taken.
+    run_command(build.env("CORRAL_POCKET", module.unwrap_or_default()))
 }
 
 /// Everything about the client that needs no browser.

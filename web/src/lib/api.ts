@@ -1,5 +1,5 @@
-import type { TableSummary, Title } from './protocol';
-import type { GameMoment, GamePage, GameVerdict, Moments } from './wire';
+import type { TableSummary } from './protocol';
+import type { CreateTable, GameMoment, GamePage, GameVerdict, Moments } from './wire';
 import type { Deleted, OwnGames, OwnStats } from './wire';
 
 /** A request that did not come to anything. `code` is `offline` if the server was not even reached. */
@@ -50,10 +50,9 @@ export const ownTables = async (): Promise<TableSummary[]> => {
 
 export const summary = (code: string): Promise<TableSummary> => ask('GET', `/api/tables/${encodeURIComponent(code)}`);
 
-export async function createTable(title: Title, seats: number, options: Record<string, unknown> = {}): Promise<string> {
+export async function createTable(wish: CreateTable): Promise<string> {
   await me();
-  const created = await ask<{ code: string }>('POST', '/api/tables', { title, seats, options, public: false });
-  return created.code;
+  return (await ask<{ code: string }>('POST', '/api/tables', wish)).code;
 }
 
 export async function deviceLink(): Promise<{ path: string; expires_in_s: number }> {

@@ -94,7 +94,8 @@ async function transaction<T>(mode: IDBTransactionMode, work: (tx: IDBTransactio
 }
 
 const recordsOf = (code: string, log: number): IDBKeyRange => IDBKeyRange.bound([code, log, 0], [code, log, Infinity]);
-const isOn = (summary: TableSummary | null): boolean => summary?.status === 'playing' || summary?.status === 'dealing';
+const isOn = (summary: TableSummary | null): summary is TableSummary =>
+  summary?.status === 'playing' || summary?.status === 'dealing';
 
 async function closeLog(tx: IDBTransaction, code: string, log: number): Promise<void> {
   const logs = tx.objectStore('logs');
@@ -180,7 +181,7 @@ export async function hasTable(code: string): Promise<boolean> {
   return (await tables()).some((table) => table.code === code);
 }
 
-/** The tables of this device, the newest first. */
-export async function ownTables(): Promise<TableSummary[]> {
-  return (await tables()).flatMap(({ summary }) => (summary === null ? [] : [summary]));
+/** The tables of this device on which a game is being played, the newest first. */
+export async function tablesInPlay(): Promise<TableSummary[]> {
+  return (await tables()).flatMap(({ summary }) => (isOn(summary) ? [summary] : []));
 }

@@ -74,7 +74,8 @@ async function live(code: string, module: string, botPace: number): Promise<Life
     cancel: (timer) => clearTimeout(timer as number),
     keep: (changes) =>
       keep(code, number, changes).catch((error: unknown) => {
-        if (error instanceof OtherLife) say({ text: JSON.stringify({ type: 'bye', code: 'opened_elsewhere', why: '' }) });
+        if (error instanceof OtherLife)
+          say({ text: JSON.stringify({ type: 'bye', code: 'opened_elsewhere', why: '' }) });
         throw error;
       }),
     say: (text) => say({ text }),
