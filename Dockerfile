@@ -4,6 +4,16 @@
 #   docker build --tag corral .
 #   docker run --publish 8080:8080 --volume corral:/data corral
 
+FROM rust:1.95.0-slim-bookworm AS pocket
+ENV RUSTUP_TOOLCHAIN=1.95.0
+RUN rustup target add wasm32-unknown-unknown
+WORKDIR /src
+COPY . .
+RUN --mount=type=cache,target=/usr/local/cargo/registry \
+    --mount=type=cache,target=/src/target \
+    cargo build --locked --profile pocket --package pocket-wasm --target wasm32-unknown-unknown --target-dir target/pocket \
+    && cp target/pocket/wasm32-unknown-unknown/pocket/pocket_wasm.wasm /
+
 FROM node:20.20.2-bookworm-slim AS client
 WORKDIR /src/web
 # What is installed changes less often than the client, so it is a layer of its own.
@@ -11,7 +21,8 @@ COPY web/package.json web/package-lock.json web/.npmrc ./
 RUN --mount=type=cache,target=/var/cache/npm npm install --no-audit --no-fund --cache /var/cache/npm
 COPY locales /src/locales
 COPY web ./
-RUN npm run build
+COPY --from=pocket /pocket_wasm.wasm /src/
+RUN CORRAL_POCKET=/src/pocket_wasm.wasm npm run build
 
 FROM rust:1.95.0-slim-bookworm AS server
 # The image has this toolchain; rust-toolchain.toml would fetch another.

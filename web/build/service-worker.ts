@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+
+const PUBLIC = fileURLToPath(new URL('../public', import.meta.url));
 
 /**
  * Writes `sw.js` from `build/sw.template.js`: it needs to know what the first screen consists of, what else there is, and
@@ -30,7 +32,7 @@ export function serviceWorker(): Plugin {
       }
       const files = ['/', ...[...shell].sort().map((name) => `/${name}`)];
       const rest = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !shell.has(name));
-      const others = rest.sort().map((name) => `/${name}`);
+      const others = [...rest, ...readdirSync(PUBLIC)].sort().map((name) => `/${name}`);
       const version = createHash('sha256')
         .update([...files, ...others].join('\n'))
         .digest('hex')

@@ -41,7 +41,7 @@ self.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (event.request.mode === 'navigate') {
     // A page is asked for first: a new version of the house must not wait behind an old one.
-    event.respondWith(fetch(event.request).catch(async () => (await caches.match('/')) ?? Response.error()));
+    event.respondWith(fetch(event.request).catch(async () => (await caches.match('/', SAME)) ?? Response.error()));
   } else if (url.pathname.startsWith('/assets/')) {
     // Names carry a hash of what is in them, so what is kept is never out of date.
     event.respondWith(
@@ -57,5 +57,9 @@ self.addEventListener('fetch', (event) => {
           }),
       ),
     );
+  } else if (REST.includes(url.pathname)) {
+    // Icons have no hash in their names.
+    const kept = async () => (await caches.match(event.request, SAME)) ?? Response.error();
+    event.respondWith(fetch(event.request).catch(kept));
   }
 });

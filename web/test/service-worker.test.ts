@@ -6,7 +6,12 @@ import { describe, expect, it } from 'vitest';
 const SOURCE = readFileSync(fileURLToPath(new URL('../build/sw.template.js', import.meta.url)), 'utf8');
 
 /** The worker in a browser of our own, which hands it events and gives what it made of them. */
-function worker(browser: { claim?: () => Promise<void>; kept?: object; deleted?: string[] }) {
+function worker(browser: {
+  claim?: () => Promise<void>;
+  kept?: object;
+  deleted?: string[];
+  cache?: Map<string, object>;
+}) {
   const listeners = new Map<string, (event: object) => void>();
   const self = {
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
@@ -17,9 +22,15 @@ function worker(browser: { claim?: () => Promise<void>; kept?: object; deleted?:
     keys: () => Promise.resolve(['corral-VERSION', 'corral-before', 'of somebody else']),
     delete: (name: string) => Promise.resolve(browser.deleted?.push(name)),
     match: () => Promise.resolve(browser.kept),
+    open: () =>
+      Promise.resolve({
+        match: (path: string) => Promise.resolve(browser.cache?.get(path)),
+        add: (path: string) => Promise.resolve(browser.cache?.set(path, { fetched: path })),
+      }),
   };
   const fetch = (): Promise<never> => Promise.reject(new TypeError('no line'));
-  runInNewContext(SOURCE, { self, caches, fetch, URL, Response });
+  const source = SOURCE.replace('[/* REST */]', "['/a.js', '/b.wasm']");
+  runInNewContext(source, { self, caches, fetch, URL, Response });
   return async (name: string, event: object = {}): Promise<unknown> => {
     const given: unknown[] = [];
     const give = (promise: unknown): unknown => given.push(promise);
@@ -37,6 +48,18 @@ describe('service worker', () => {
 
   it('does without claiming where the browser refuses it', async () => {
     await worker({ claim: () => Promise.reject(new Error('not active')) })('activate');
+  });
+
+  it('keeps what is missing of the rest when a page says that it is idle', async () => {
+    const there = { there: 'already' };
+    const cache = new Map<string, object>([['/a.js', there]]);
+    await worker({ cache })('message', { data: 'something else' });
+    expect([...cache.keys()]).toEqual(['/a.js']);
+    await worker({ cache })('message', { data: 'keep the rest' });
+    expect([...cache]).toEqual([
+      ['/a.js', there],
+      ['/b.wasm', { fetched: '/b.wasm' }],
+    ]);
   });
 
   it('answers without a line with the page that it keeps, or with an error', async () => {

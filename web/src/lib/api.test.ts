@@ -10,8 +10,7 @@ it('a browser without a cookie becomes one player, however many ask at once', as
     paths.push(path);
     return Promise.resolve({ ok: true, json: () => Promise.resolve(answer(path)) });
   });
-  const title = 'soplon';
-  await Promise.all([ownTables(), createTable(title, 4), me()]);
+  await Promise.all([ownTables(), createTable({ title: 'soplon', seats: 4 }), me()]);
   expect(paths.filter((path) => path === '/api/me')).toHaveLength(1);
   await me();
   expect(paths.filter((path) => path === '/api/me')).toHaveLength(2);

@@ -39,6 +39,12 @@ async fn files_are_served_whole_and_by_kind() {
         ("/sw.js", "text/javascript; charset=utf-8", include_bytes!("../fixture/sw.js")),
         ("/index.html", "text/html; charset=utf-8", include_bytes!("../fixture/index.html")),
         ("/assets/goat.svg", "image/svg+xml", include_bytes!("../fixture/assets/goat.svg")),
+        // A browser compiles it while it comes only if it is called by this name.
+        (
+            "/assets/pocket-Bx1_yz23.wasm",
+            "application/wasm",
+            include_bytes!("../fixture/assets/pocket-Bx1_yz23.wasm"),
+        ),
         (
             "/manifest.webmanifest",
             "application/manifest+json",
