@@ -43,6 +43,7 @@ device-only = On this device
 device-only-title = On this device only
     .what = This game needs no network, and nobody else can join it. Close the app whenever you like: the game waits for you here.
 device-only-offline = No connection: this game is played on this device only.
+device-only-over = This game is kept on this device, in the list of your games.
 set-up-first = Choose players and rules first
 public-tables = Open tables
 public-tables-loading = Looking for open tables …

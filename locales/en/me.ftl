@@ -46,6 +46,14 @@ me-column-slower =
        *[other] { $from } s and more: { $count } presses
     }
 
+## Games on this device
+me-here = On this device
+    .what = Games you played without a network. Only this browser keeps them; they have no replay and do not count in your stats.
+me-here-download = Download { $game }, { $when }
+me-here-delete = Delete these games
+me-here-delete-ask = Delete the games on this device?
+me-here-delete-goes = They are deleted for good: nobody else has them.
+
 ## What is kept
 me-kept = What is kept
     .what = The list and the stats are kept on this server under your id, which this browser proves with a cookie. There is no account, and nobody else can ask for them.

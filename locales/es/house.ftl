@@ -44,6 +44,7 @@ device-only = En este dispositivo
 device-only-title = Solo en este dispositivo
     .what = Esta partida no necesita conexión y nadie más puede unirse. Cierra la aplicación cuando quieras: la partida te espera aquí.
 device-only-offline = Sin conexión: esta partida se juega solo en este dispositivo.
+device-only-over = Esta partida se guarda en este dispositivo, en la lista de tus partidas.
 set-up-first = Elegir antes jugadores y reglas
 public-tables = Mesas abiertas
 public-tables-loading = Buscando mesas abiertas…

@@ -46,6 +46,14 @@ me-column-slower =
        *[other] { $from } s o más: { $count } pulsaciones
     }
 
+## Partidas en este dispositivo
+me-here = En este dispositivo
+    .what = Partidas que jugaste sin conexión. Solo las guarda este navegador; no tienen repetición ni cuentan en tus estadísticas.
+me-here-download = Descargar { $game }, { $when }
+me-here-delete = Borrar estas partidas
+me-here-delete-ask = ¿Borrar las partidas de este dispositivo?
+me-here-delete-goes = Se borran para siempre: nadie más las tiene.
+
 ## Lo que se guarda
 me-kept = Lo que se guarda
     .what = La lista y las estadísticas se guardan en este servidor con tu identificador, que este navegador demuestra con una cookie. No hay cuentas y nadie más puede pedirlas.

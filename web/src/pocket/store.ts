@@ -185,3 +185,35 @@ export async function hasTable(code: string): Promise<boolean> {
 export async function tablesInPlay(): Promise<TableSummary[]> {
   return (await tables()).flatMap(({ summary }) => (isOn(summary) ? [summary] : []));
 }
+
+/** The games that are over, the latest first. */
+export async function finishedGames(): Promise<GameRow[]> {
+  const rows = (await transaction('readonly', (tx) => asked(tx.objectStore('games').getAll()))) as GameRow[];
+  return rows.sort((one, two) => two.endedAt - one.endedAt);
+}
+
+/** What a game that is over consists of. */
+export function recordsOfGame(key: string): Promise<{ about: string; records: string[] }> {
+  return transaction('readonly', async (tx) => {
+    const { code, log, about } = (await asked(tx.objectStore('games').get(key))) as GameRow;
+    const rows = (await asked(tx.objectStore('records').getAll(recordsOf(code, log)))) as { record: string }[];
+    return { about, records: rows.map(({ record }) => record) };
+  });
+}
+
+/** Forgets all games that are over. What a table that is still open needs stays until it closes. */
+export function forgetGames(): Promise<void> {
+  return transaction('readwrite', async (tx) => {
+    const open = (await asked(tx.objectStore('tables').getAll())) as TableRow[];
+    for (const { code, log } of (await asked(tx.objectStore('games').getAll())) as GameRow[]) {
+      if (open.some((table) => table.code === code && table.log === log)) {
+        const row = (await asked(tx.objectStore('logs').get([code, log]))) as LogRow;
+        tx.objectStore('logs').put({ ...row, isFinished: false });
+      } else {
+        tx.objectStore('logs').delete([code, log]);
+        tx.objectStore('records').delete(recordsOf(code, log));
+      }
+    }
+    tx.objectStore('games').clear();
+  });
+}
