@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { look, play } from './boats.ts';
 import { asked, move } from './districts.ts';
@@ -135,6 +136,33 @@ test('a game on this device waits on the first screen, and goes on in the tab th
   const n = await stepOf(other);
   await move(other, false);
   expect(await stepOf(other)).toBeGreaterThan(n);
+});
+
+test('a finished game on this device is listed, can be taken along, and is deleted when asked', async ({ house }) => {
+  const { say } = house;
+  const page = await cutOff(house);
+  await playNow(page, house, 'scapegoat');
+  await TO_THE_END.scapegoat(page, house);
+  await expect(page.locator('.result')).toBeVisible();
+  await page.goto('/me');
+  const list = page.getByRole('region', { name: say('me-here'), exact: true });
+  const line = list.locator('[data-game]');
+  await expect(line).toContainText(say('game-scapegoat'));
+  await fits(page);
+  await accessible(page);
+  const [file] = await Promise.all([page.waitForEvent('download'), line.getByRole('button').click()]);
+  const { about, records } = JSON.parse(readFileSync(await file.path(), 'utf8')) as {
+    about: { title: string };
+    records: unknown[];
+  };
+  expect(about.title).toBe('scapegoat');
+  expect(records.length).toBeGreaterThan(2);
+  await list.getByRole('button', { name: say('me-here-delete') }).click();
+  await page.getByRole('button', { name: say('me-delete-yes') }).click();
+  await expect(list).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: say('my-games') })).toBeVisible();
+  await expect(list).toHaveCount(0);
 });
 
 test('a game on this device that is not there', async ({ house }) => {
