@@ -173,6 +173,7 @@ start-when-full =
         [one] One seat is still free: wait for a friend or add a bot.
        *[other] { $free } seats are still free: wait for friends or add bots.
     }
+start-when-bots = Put bots on the free seats, then start.
 host-starts = { $name } starts the game when all seats are taken.
 dealing = The cards are being dealt …
 watch-soon = The game has started. You will see it { $delay } later.

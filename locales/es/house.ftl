@@ -174,6 +174,7 @@ start-when-full =
         [one] Queda un asiento libre: espera a alguien o añade un bot.
        *[other] Quedan { $free } asientos libres: espera a tus amigos o añade bots.
     }
+start-when-bots = Pon bots en los asientos libres y empieza.
 host-starts = { $name } empezará la partida cuando todos los asientos estén ocupados.
 dealing = Repartiendo las cartas…
 watch-soon = La partida ha empezado. La verás { $delay } más tarde.
