@@ -1,13 +1,11 @@
-//! The disk: the rules of the log as the store has them, without a file. What is asked is written in groups and answered
-//! together; a group can be slow, fail, or die with the house.
+//! The disk of a node: the rules of the log as the store has them, without a file. What is asked is written in groups and
+//! answered together; a group can be slow, fail, or die with the node.
 
+use crate::database::{Database, LogId, WriterId};
 use crate::queue::Moment;
 use room::{Finished, Ticket};
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 use table::Version;
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct LogId(pub u64);
 
 /// Something that a table asked the disk to keep.
 #[derive(Clone, Debug)]
@@ -29,16 +27,6 @@ pub(crate) enum Asked {
     Close,
 }
 
-/// The log of one game.
-#[derive(Debug)]
-pub(crate) struct Log {
-    pub table: usize,
-    pub is_open: bool,
-    pub finished: Option<String>,
-    pub meta: Vec<u8>,
-    pub records: Vec<Vec<u8>>,
-}
-
 /// What became of something that was asked.
 pub(crate) struct Answer {
     pub ask: Ask,
@@ -47,18 +35,18 @@ pub(crate) struct Answer {
     pub made: bool,
     /// The rules of the log refused it, though nothing before it was lost.
     pub breaks_rules: bool,
+    /// Whoever asked is no writer any more.
+    pub is_late: bool,
 }
 
 #[derive(Default)]
 pub(crate) struct Disk {
-    logs: BTreeMap<LogId, Log>,
-    archive: BTreeMap<String, LogId>,
+    /// As whom this node writes.
+    pub writer: WriterId,
     waiting: VecDeque<Ask>,
     writing: Vec<Ask>,
     /// What a life of a table asked after something that was lost is lost too: it would follow what is not there.
     lost: BTreeSet<(usize, u64)>,
-    /// Logs for which there is no room.
-    no_room: BTreeSet<LogId>,
     /// Planted on purpose: what follows something that was lost is written all the same.
     pub forgets_what_was_lost: bool,
 }
@@ -66,11 +54,6 @@ pub(crate) struct Disk {
 impl Disk {
     pub fn ask(&mut self, ask: Ask) {
         self.waiting.push_back(ask);
-    }
-
-    /// There will never be room for this log.
-    pub fn has_no_room_for(&mut self, log: LogId) {
-        self.no_room.insert(log);
     }
 
     /// Something was not even listened to. What the same life asks after it is lost too.
@@ -88,88 +71,34 @@ impl Disk {
     }
 
     /// The group is written, or failed as a whole.
-    pub fn finish(&mut self, works: bool) -> Vec<Answer> {
+    pub fn finish(&mut self, database: &mut Database, works: bool) -> Vec<Answer> {
         let group = std::mem::take(&mut self.writing);
-        group.into_iter().map(|ask| self.settle(ask, works)).collect()
+        group.into_iter().map(|ask| self.settle(database, ask, works)).collect()
     }
 
-    fn settle(&mut self, ask: Ask, works: bool) -> Answer {
-        let works = works && !self.no_room.contains(&ask.log);
+    fn settle(&mut self, database: &mut Database, ask: Ask, works: bool) -> Answer {
+        let is_late = !database.takes_from(self.writer);
+        let works = works && !is_late && database.has_room_for(ask.log);
         let life = ask.ticket.map(|ticket| (ask.table, ticket.life.0));
         let follows_lost = life.is_some_and(|life| self.lost.contains(&life)) && !self.forgets_what_was_lost;
-        let made = if works && !follows_lost { self.apply(&ask) } else { None };
+        let made = if works && !follows_lost { database.apply(&ask) } else { None };
         if let (None, Some(life)) = (made, life) {
             self.lost.insert(life);
         }
         let breaks_rules = life.is_some() && works && !follows_lost && made.is_none();
-        Answer { ask, durable: made.is_some(), made: made == Some(true), breaks_rules }
+        Answer { ask, durable: made.is_some(), made: made == Some(true), breaks_rules, is_late }
     }
 
     /// The machine dies. Of what has not been answered, the first `kept` are there all the same.
-    pub fn crash(&mut self, kept: usize) -> Vec<Answer> {
+    pub fn crash(&mut self, database: &mut Database, kept: usize) -> Vec<Answer> {
         let asked: Vec<Ask> = self.writing.drain(..).chain(self.waiting.drain(..)).collect();
-        let kept: Vec<Answer> = asked.into_iter().take(kept).map(|ask| self.settle(ask, true)).collect();
+        let kept = asked.into_iter().take(kept).map(|ask| self.settle(database, ask, true)).collect();
         self.lost.clear();
         kept
     }
 
     pub fn unanswered(&self) -> usize {
         self.writing.len() + self.waiting.len()
-    }
-
-    /// Makes a change if the rules allow it. `Some(false)`: it was made before.
-    fn apply(&mut self, ask: &Ask) -> Option<bool> {
-        if let Asked::Create(meta) = &ask.what {
-            return self.create(ask.log, ask.table, meta.clone()).then_some(true);
-        }
-        let log = self.logs.get_mut(&ask.log).filter(|log| log.is_open)?;
-        match &ask.what {
-            Asked::Create(_) => return None,
-            Asked::Append { version, bytes } => {
-                if version.0 as usize != log.records.len() {
-                    return None;
-                }
-                log.records.push(bytes.clone());
-            }
-            Asked::SetMeta(meta) => log.meta.clone_from(meta),
-            Asked::Finish(_) if log.finished.is_some() => return Some(false),
-            Asked::Finish(finished) => {
-                if self.archive.contains_key(&finished.key) {
-                    return None;
-                }
-                self.archive.insert(finished.key.clone(), ask.log);
-                log.finished = Some(finished.key.clone());
-            }
-            Asked::Close => log.is_open = false,
-        }
-        Some(true)
-    }
-
-    /// Makes a log at once, for a table that is being opened.
-    pub fn create(&mut self, id: LogId, table: usize, meta: Vec<u8>) -> bool {
-        if self.logs.contains_key(&id) {
-            return false;
-        }
-        self.logs.insert(id, Log { table, is_open: true, finished: None, meta, records: Vec::new() });
-        true
-    }
-
-    pub fn log(&self, id: LogId) -> Option<&Log> {
-        self.logs.get(&id)
-    }
-
-    /// The open logs of a table, the newest last.
-    pub fn open_logs(&self, table: usize) -> impl Iterator<Item = LogId> {
-        self.logs.iter().filter(move |(_, log)| log.table == table && log.is_open).map(|(id, _)| *id)
-    }
-
-    /// Whether a table had logs that have all been closed.
-    pub fn was_closed(&self, table: usize) -> bool {
-        self.logs.values().filter(|log| log.table == table).all(|log| !log.is_open)
-    }
-
-    pub fn is_archived(&self, key: &str) -> bool {
-        self.archive.contains_key(key)
     }
 }
 
@@ -189,18 +118,31 @@ mod tests {
         ask(number, Asked::Append { version: Version(version), bytes: vec![version as u8] })
     }
 
-    fn disk() -> Disk {
-        let mut disk = Disk::default();
-        assert!(disk.create(LOG, 0, Vec::new()));
-        disk
+    fn disk() -> (Disk, Database) {
+        let mut database = Database::default();
+        let writer = database.enter(0);
+        assert!(database.create(LOG, 0, Vec::new()));
+        (Disk { writer, ..Disk::default() }, database)
     }
 
-    fn written(disk: &mut Disk, asks: Vec<Ask>, works: bool) -> Vec<bool> {
+    fn written((disk, database): &mut (Disk, Database), asks: Vec<Ask>, works: bool) -> Vec<bool> {
         for ask in asks {
             disk.ask(ask);
         }
         assert!(disk.begin());
-        disk.finish(works).into_iter().map(|answer| answer.durable).collect()
+        disk.finish(database, works).into_iter().map(|answer| answer.durable).collect()
+    }
+
+    #[test]
+    fn who_is_no_writer_any_more_stores_nothing_and_breaks_no_rule_by_trying() {
+        let mut both = disk();
+        let writer = both.0.writer;
+        both.1.end(writer);
+        both.0.ask(append(0, 0));
+        assert!(both.0.begin());
+        let answers = both.0.finish(&mut both.1, true);
+        assert!(answers.iter().all(|answer| answer.is_late && !answer.durable && !answer.breaks_rules));
+        assert_eq!(both.1.log(LOG).map(|log| log.records.len()), Some(0));
     }
 
     #[test]
@@ -227,16 +169,16 @@ mod tests {
     #[test]
     fn a_log_without_room_is_never_there_and_nothing_follows_it() {
         let mut disk = disk();
-        disk.has_no_room_for(LogId(2));
+        disk.1.has_no_room_for(LogId(2));
         let next = Ask { log: LogId(2), ..ask(0, Asked::Create(Vec::new())) };
         assert_eq!(written(&mut disk, vec![next, append(1, 0)], true), [false, false]);
-        assert!(disk.open_logs(0).eq([LOG]));
+        assert!(disk.1.open_logs(0).eq([LOG]));
     }
 
     #[test]
     fn nothing_follows_what_was_turned_away() {
         let mut disk = disk();
-        disk.turn_away(0, Ticket { life: Life(1), number: 0 });
+        disk.0.turn_away(0, Ticket { life: Life(1), number: 0 });
         assert_eq!(written(&mut disk, vec![append(1, 0)], true), [false]);
     }
 
@@ -250,13 +192,13 @@ mod tests {
 
     #[test]
     fn a_crash_keeps_a_prefix_of_what_was_not_answered() {
-        let mut disk = disk();
+        let (mut disk, mut database) = disk();
         disk.ask(append(0, 0));
         assert!(disk.begin());
         disk.ask(append(1, 1));
         disk.ask(append(2, 2));
-        assert_eq!(disk.crash(2).len(), 2);
-        assert_eq!(disk.log(LOG).map(|log| log.records.len()), Some(2));
+        assert_eq!(disk.crash(&mut database, 2).len(), 2);
+        assert_eq!(database.log(LOG).map(|log| log.records.len()), Some(2));
         assert_eq!(disk.unanswered(), 0);
     }
 }

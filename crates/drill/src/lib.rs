@@ -1,5 +1,5 @@
-//! The simulated house: one seed makes tables, people, lines, a disk, crashes and restarts, and everything that the house
-//! promises is checked at every step.
+//! The simulated house: one seed makes nodes, tables, people, lines, a disk, crashes and restarts, and everything that the
+//! house promises is checked at every step.
 //!
 //! The tables are those that serve people (`room`), with a runner that hates them. Time is virtual, there is one queue
 //! of events, and all luck follows from the seed: so a failure is repeated by its seed.
@@ -12,12 +12,15 @@
 
 #![warn(missing_docs)]
 
+mod beats;
 mod check;
 mod choose;
+mod database;
 mod disk;
 mod hear;
 mod house;
 mod line;
+mod link;
 mod luck;
 mod mind;
 mod person;

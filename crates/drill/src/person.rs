@@ -103,6 +103,8 @@ pub(crate) enum Deed {
         ms: u64,
         thought: u64,
     },
+    /// They were shown what cannot be.
+    Complain(String),
 }
 
 impl Person {
@@ -189,6 +191,12 @@ impl Person {
                 let seen = Seen { game: message.game, n: message.n };
                 let turn = message.view.and_then(|view| serde_json::from_str::<Turn>(view.get()).ok());
                 let page = &mut self.tabs[tab];
+                let follows = page.seen.is_some_and(|last| (last.game, last.n + 1) == (seen.game, seen.n));
+                if message.kind == Kind::Step && !follows {
+                    let what =
+                        format!("a page of {} had {:?} and was shown {seen:?}", self.player, page.seen);
+                    deeds.push(Deed::Complain(what));
+                }
                 page.seen = Some(seen);
                 self.amused = now;
                 page.latest = Some(Latest { seen, text: text.clone(), came: now });

@@ -11,6 +11,8 @@ use std::str::FromStr;
 pub struct Plan {
     /// Decides everything.
     pub seed: u64,
+    /// How many nodes it has.
+    pub nodes: usize,
     /// How many tables there are.
     pub tables: usize,
     /// How many people come to them.
@@ -27,12 +29,13 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// A house with all games, in which everything goes wrong that can.
+    /// A house with all games and one to four nodes, in which everything goes wrong that can.
     pub fn new(seed: u64, tables: usize, people: usize) -> Self {
         // People talk and think as fast as the drill wants, and bots do not keep them waiting.
         let settings = Settings { bot_pace: 0.2, ..Settings::default() };
         Self {
             seed,
+            nodes: 1 + (seed % 4) as usize,
             tables,
             people,
             faults: Faults::ALL,
@@ -44,7 +47,7 @@ impl Plan {
 
     /// The same house with less in it: what to try next to find out what a failure needs.
     pub(crate) fn smaller(&self) -> Vec<Self> {
-        let mut smaller = Vec::new();
+        let mut smaller: Vec<Self> = (1..self.nodes).map(|nodes| Self { nodes, ..self.clone() }).collect();
         for tables in [1, self.tables / 2, self.tables.saturating_sub(1)] {
             if (1..self.tables).contains(&tables) {
                 // Each table keeps its people.
@@ -67,11 +70,11 @@ impl Plan {
 /// One kind of thing that goes wrong, or that people do though nobody likes it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum FaultKind {
-    /// The whole house dies between two effects.
+    /// A node dies between two effects, with all it has.
     Crash,
-    /// The house is stopped and started again.
+    /// A node is stopped and started again.
     Restart,
-    /// The clock of the house jumps while it is down.
+    /// The clock of a node jumps while it is down.
     Clock,
     /// A table panics.
     Panic,
@@ -95,11 +98,17 @@ pub enum FaultKind {
     Lie,
     /// A bot fails or is slow.
     Bots,
+    /// A node stands still, and does not know it when it goes on.
+    Zombie,
+    /// Nodes cannot reach each other.
+    Link,
+    /// The database is away, for one node or for all.
+    Away,
 }
 
 impl FaultKind {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 17] = [
         Self::Crash,
         Self::Restart,
         Self::Clock,
@@ -114,6 +123,9 @@ impl FaultKind {
         Self::Twice,
         Self::Lie,
         Self::Bots,
+        Self::Zombie,
+        Self::Link,
+        Self::Away,
     ];
 
     /// The name on the command line.
@@ -133,6 +145,9 @@ impl FaultKind {
             Self::Twice => "twice",
             Self::Lie => "lie",
             Self::Bots => "bots",
+            Self::Zombie => "zombie",
+            Self::Link => "link",
+            Self::Away => "away",
         }
     }
 }
@@ -147,7 +162,7 @@ impl FaultKind {
 /// assert!("earthquake".parse::<Faults>().is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Faults(u16);
+pub struct Faults(u32);
 
 impl Faults {
     /// Everything.
@@ -157,17 +172,17 @@ impl Faults {
 
     /// Whether this goes wrong.
     pub const fn has(self, kind: FaultKind) -> bool {
-        self.0 & (1 << kind as u16) != 0
+        self.0 & (1 << kind as u32) != 0
     }
 
     /// This too.
     pub const fn with(self, kind: FaultKind) -> Self {
-        Self(self.0 | (1 << kind as u16))
+        Self(self.0 | (1 << kind as u32))
     }
 
     /// All but this.
     pub const fn without(self, kind: FaultKind) -> Self {
-        Self(self.0 & !(1 << kind as u16))
+        Self(self.0 & !(1 << kind as u32))
     }
 
     /// Each of them.

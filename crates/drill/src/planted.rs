@@ -15,4 +15,22 @@ pub enum RunnerFault {
     ForgetsLost,
     /// A table whose next log could not be made is looked for in that log, and not in the last one.
     ForgetsLastLog,
+    /// The database takes what a node asks for that was taken for dead.
+    TakesAnyEpoch,
+    /// A node takes a table from an owner that is late and may live.
+    TakesTooEarly,
+    /// A node that was taken for dead goes on, and tells its tables that what was refused is stored.
+    ZombieShows,
+    /// A node that takes a table over misses the last record of its log.
+    TakesStaleLog,
+    /// A relay passes on a message twice.
+    RelayRepeats,
+    /// A relay passes on a message never.
+    RelayDrops,
+    /// A relay passes on messages in another order.
+    RelaySwaps,
+    /// Nobody takes over the tables of a node that has died.
+    NobodyTakesOver,
+    /// Who is connected to a table of a node that has gone stays connected, and hears the next owner and the last one.
+    HearsLastOwner,
 }

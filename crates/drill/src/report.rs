@@ -33,12 +33,12 @@ pub struct Failure {
 impl Failure {
     /// The command that repeats it.
     pub fn command(&self) -> String {
-        let Plan { seed, tables, people, faults, games, .. } = &*self.plan;
+        let Plan { seed, nodes, tables, people, faults, games, .. } = &*self.plan;
         let names: Vec<&str> = games.iter().map(|title| title.name()).collect();
         let is_all = games.len() == Title::all().len();
         let games = if is_all { String::new() } else { format!(" --games {}", names.join(" ")) };
         format!(
-            "corral drill --first-seed {seed} --seeds 1 --tables {tables} --people {people} --faults {faults}{games}"
+            "corral drill --first-seed {seed} --seeds 1 --nodes {nodes} --tables {tables} --people {people} --faults {faults}{games}"
         )
     }
 }

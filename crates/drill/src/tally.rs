@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 pub struct Tally {
     /// Drills.
     pub seeds: u64,
+    /// Those of houses with several nodes.
+    pub with_nodes: u64,
     /// Games that were played to their end.
     pub games: u64,
     /// Inputs that became durable.
@@ -17,10 +19,14 @@ pub struct Tally {
     pub messages: u64,
     /// Those of them that showed a step as changes.
     pub changes: u64,
-    /// How often the whole house died.
+    /// How often a node died.
     pub crashes: u64,
     /// How often a table was restored from its log.
     pub restores: u64,
+    /// How often a node took a table over from another.
+    pub take_overs: u64,
+    /// How often a node found that the others had taken it for dead.
+    pub ended_nodes: u64,
     /// How often somebody came back.
     pub reconnections: u64,
     /// How often each kind of fault happened.
@@ -38,12 +44,15 @@ impl Tally {
     /// Adds what happened in another drill.
     pub fn add(&mut self, other: &Self) {
         self.seeds += other.seeds;
+        self.with_nodes += other.with_nodes;
         self.games += other.games;
         self.steps += other.steps;
         self.messages += other.messages;
         self.changes += other.changes;
         self.crashes += other.crashes;
         self.restores += other.restores;
+        self.take_overs += other.take_overs;
+        self.ended_nodes += other.ended_nodes;
         self.reconnections += other.reconnections;
         for (name, often) in &other.faults {
             *self.faults.entry(name).or_default() += often;

@@ -3,7 +3,7 @@
 use super::promised::Promised;
 use super::witness::{Piece, Witness, digest_of};
 use super::{Broken, Checks, Known, Promise};
-use crate::disk::Disk;
+use crate::database::Database;
 use crate::hear::{Kind, Message, MissedStep, Turn};
 use crate::queue::Moment;
 use house::wire::{ClientMsg, Fairness, MsgId, PlayerId, Whole};
@@ -112,7 +112,7 @@ impl Checks {
     }
 
     /// A text leaves a table now.
-    pub fn sent(&mut self, letter: &Letter<'_>, disk: &Disk) -> Result<(), Broken> {
+    pub fn sent(&mut self, letter: &Letter<'_>, database: &Database) -> Result<(), Broken> {
         self.tally.messages += 1;
         let whole = self.conns.entry(letter.conn).or_default().whole.read(letter.text.as_str());
         let whole = match whole.map_err(|error| {
@@ -139,7 +139,7 @@ impl Checks {
                 let kept = if is_deal { promised.deal(&message) } else { promised.reveal(&message) };
                 kept.map_err(|what| unfair(letter, &what))
             }
-            Kind::Over => self.ends(letter, &message, disk),
+            Kind::Over => self.ends(letter, &message, database),
             Kind::Ok => self.agrees(letter, &message),
             Kind::Refused => {
                 let told = self.conns.entry(letter.conn).or_default();
@@ -201,7 +201,12 @@ impl Checks {
         Ok(())
     }
 
-    fn ends(&mut self, letter: &Letter<'_>, message: &Message<'_>, disk: &Disk) -> Result<(), Broken> {
+    fn ends(
+        &mut self,
+        letter: &Letter<'_>,
+        message: &Message<'_>,
+        database: &Database,
+    ) -> Result<(), Broken> {
         self.count(Promise::Durable);
         let known = self.tables.entry(letter.table).or_default();
         let log = known.games.get(&message.game).and_then(|log| self.witnesses.get(log));
@@ -217,7 +222,7 @@ impl Checks {
                 format!("not the seed of the log: {}", short(letter)),
             ));
         }
-        if !message.id.as_ref().is_some_and(|id| disk.is_archived(id)) {
+        if !message.id.as_ref().is_some_and(|id| database.is_archived(id)) {
             return Err(Broken::new(Promise::Durable, format!("not in the archive yet: {}", short(letter))));
         }
         Ok(())

@@ -1,23 +1,34 @@
-//! The house of a drill: tables and their runner, the disk, everybody's lines, and the weather, on one virtual clock.
+//! The house of a drill: tables and their runners, the nodes that they are on, everybody's lines, and the weather, on one
+//! virtual clock.
 
+mod beating;
+mod finding;
 mod net;
+mod node;
 mod people;
+mod post;
+mod relay;
 mod runner;
 mod start;
+mod storms;
 mod weather;
 
 use crate::check::{Broken, Checks, Promise};
-use crate::disk::{Disk, LogId};
+use crate::database::{Database, Lease, LogId, WriterId};
+use crate::disk::Answer;
 use crate::line::{Outbox, Way};
+use crate::link::Links;
 use crate::luck::Dice;
-use crate::mind::Minds;
 use crate::person::Person;
 use crate::plan::{FaultKind, Plan};
+use crate::planted::RunnerFault;
 use crate::queue::{Moment, Queue};
 use crate::tally::Tally;
 use house::wire::ClientMsg;
-use room::{ConnId, Life, Mail, Room, Settings, Text, Time};
-use std::collections::{BTreeMap, VecDeque};
+use node::{Node, Runner};
+use post::Post;
+use room::{ConnId, Life, Mail, Settings, Text, Time};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use table::Seed;
 
@@ -33,20 +44,15 @@ pub(crate) struct House<'a> {
     /// For everything that is nobody's.
     luck: Dice,
     tables: Vec<Table>,
+    nodes: Vec<Node>,
+    /// The ways between the nodes.
+    links: Links,
     people: Vec<Person>,
     conns: BTreeMap<ConnId, Conn>,
-    minds: Minds,
-    disk: Disk,
+    database: Database,
     checks: Checks,
-    state: State,
-    /// How often the house was started. Whatever was under way inside it when it died is lost.
-    run: u64,
-    /// What its clock said when the drill began, as it says now.
-    clock: Time,
     /// One group in so many fails on the disk. Some houses have a bad one.
     disk_fails_one_in: u64,
-    /// The house dies after so many more effects.
-    dies_after: Option<u64>,
     next_conn: u64,
     next_log: u64,
     next_life: u64,
@@ -54,44 +60,25 @@ pub(crate) struct House<'a> {
     broken: Option<(Option<usize>, Broken)>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
-    Up,
-    Stopping,
-    Down,
-}
-
+/// A table, wherever it is.
+#[derive(Default)]
 struct Table {
-    life: Life,
-    state: TableState,
-    /// The log that changes are for.
-    log: LogId,
-    /// What came while nobody was there to read it.
-    mailbox: VecDeque<Mail>,
-    /// How much that was asked has not been answered, in any life.
-    unanswered: usize,
-    /// Tickets given out in this life.
-    tickets: u64,
-    wakes_at: Option<Moment>,
-    /// How often it was woken at this very moment.
-    spins: u32,
     /// How long people have watched it without anything happening, in microseconds.
     watched: u64,
     watched_since: Moment,
-    /// The disk has refused something that this life asked.
-    was_refused: bool,
     /// It has closed itself, and that is durable.
     is_closed: bool,
-    /// When this life began.
-    restored: Moment,
+    /// It has said so too, or it cannot any more.
+    is_over: bool,
+    /// Since when everybody who looked for it has looked in vain.
+    missed_since: Option<Moment>,
 }
 
-enum TableState {
-    Open(Box<Room>),
-    /// Dropped; it will be restored from its log.
-    Resting,
-    Stopped,
-    Closed,
+/// A table on a node.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct At {
+    node: usize,
+    table: usize,
 }
 
 /// A connection, with what each end believes of it.
@@ -101,6 +88,8 @@ enum TableState {
 )]
 struct Conn {
     table: usize,
+    /// The node that it leads to.
+    edge: usize,
     person: usize,
     tab: usize,
     up: Way,
@@ -120,19 +109,64 @@ struct Conn {
 
 enum Event {
     Mail {
-        table: usize,
+        at: At,
         run: u64,
         mail: Mail,
     },
     Wake {
-        table: usize,
+        at: At,
         run: u64,
     },
     Restore {
-        table: usize,
+        at: At,
         run: u64,
     },
     DiskDone {
+        node: usize,
+        run: u64,
+    },
+    /// A node hears what has become of something that it asked for.
+    Answered {
+        node: usize,
+        run: u64,
+        answers: Vec<Answer>,
+    },
+    Beat {
+        node: usize,
+        run: u64,
+    },
+    /// A node looks for a table that somebody wants.
+    Look {
+        at: At,
+        run: u64,
+    },
+    /// The database has said who owns it.
+    Found {
+        at: At,
+        run: u64,
+        lease: Option<Lease>,
+    },
+    /// A node has taken it, and reads its log.
+    Taken {
+        at: At,
+        run: u64,
+        log: LogId,
+    },
+    /// Something for another node leaves this one.
+    Leaves {
+        node: usize,
+        run: u64,
+        to: WriterId,
+        post: Post,
+    },
+    Arrives {
+        from: (usize, WriterId),
+        to: WriterId,
+        post: Post,
+    },
+    /// A node that stood still goes on.
+    GoesOn {
+        node: usize,
         run: u64,
     },
     ToServer {
@@ -181,9 +215,22 @@ enum Timer {
 #[derive(Clone, Copy)]
 enum Weather {
     Storm,
-    /// Is everybody done, so that the house can be closed?
-    Stopping,
-    Up,
+    /// Is everybody done, so that a node can be closed?
+    Stopping {
+        node: usize,
+    },
+    Up {
+        node: usize,
+    },
+    /// Nodes that could not reach each other can do so again.
+    Joined {
+        one: usize,
+        other: usize,
+    },
+    /// A node that could reach no other can do so again.
+    Connected {
+        node: usize,
+    },
 }
 
 /// The result of a drill that broke nothing.
@@ -197,7 +244,7 @@ impl House<'_> {
         while let Some((when, event)) = self.queue.pop() {
             self.now = when;
             if when > LONGEST {
-                let late = self.tables.iter().position(|table| !table.is_closed());
+                let late = self.tables.iter().position(|table| !table.is_over);
                 return Err((
                     late,
                     Broken::new(Promise::Answered, "the table is not closed after two weeks"),
@@ -211,27 +258,48 @@ impl House<'_> {
                 break;
             }
         }
-        if let Some(open) = self.tables.iter().position(|table| !table.is_closed()) {
+        if let Some(open) = self.tables.iter().position(|table| !table.is_over) {
             return Err((
                 Some(open),
                 Broken::new(Promise::Answered, "nothing more happens, and the table is open"),
             ));
         }
         self.checks.tally.seeds = 1;
+        self.checks.tally.with_nodes = self.has_nodes().into();
         Ok(Outcome { tally: self.checks.tally, digest: self.digest })
     }
 
     fn is_over(&self) -> bool {
-        self.tables.iter().all(Table::is_closed) && self.people.iter().all(|person| person.is_gone)
+        self.tables.iter().all(|table| table.is_over) && self.people.iter().all(|person| person.is_gone)
     }
 
     fn happens(&mut self, event: Event) {
+        let Some(event) = self.unless_standing_still(event) else { return };
         match event {
-            Event::Mail { table, run, mail } if run == self.run => self.deliver(table, mail),
-            Event::Wake { table, run } if run == self.run => self.wake(table),
-            Event::Restore { table, run } if run == self.run => self.restore_if_settled(table),
-            Event::DiskDone { run } if run == self.run => self.disk_done(),
-            Event::Mail { .. } | Event::Wake { .. } | Event::Restore { .. } | Event::DiskDone { .. } => {}
+            Event::Mail { at, run, mail } if self.is_run(at.node, run) => self.deliver(at, mail),
+            Event::Wake { at, run } if self.is_run(at.node, run) => self.wake(at),
+            Event::Restore { at, run } if self.is_run(at.node, run) => self.restore_if_settled(at),
+            Event::DiskDone { node, run } if self.is_run(node, run) => self.disk_done(node),
+            Event::Answered { node, run, answers } if self.is_run(node, run) => self.answered(node, answers),
+            Event::Beat { node, run } if self.is_run(node, run) => self.beat(node),
+            Event::Look { at, run } if self.is_run(at.node, run) => self.look(at),
+            Event::Found { at, run, lease } if self.is_run(at.node, run) => self.found(at, lease),
+            Event::Taken { at, run, log } if self.is_run(at.node, run) => self.taken(at, log),
+            Event::Leaves { node, run, to, post } if self.is_run(node, run) => self.leaves(node, to, post),
+            Event::GoesOn { node, run } if self.is_run(node, run) => self.goes_on(node),
+            // It died with the run of the node that had it to do.
+            Event::Mail { .. }
+            | Event::Wake { .. }
+            | Event::Restore { .. }
+            | Event::DiskDone { .. }
+            | Event::Answered { .. }
+            | Event::Beat { .. }
+            | Event::Look { .. }
+            | Event::Found { .. }
+            | Event::Taken { .. }
+            | Event::Leaves { .. }
+            | Event::GoesOn { .. } => {}
+            Event::Arrives { from, to, post } => self.arrives(from, to, post),
             Event::ToServer { conn, packet } => self.at_server(conn, packet),
             Event::ToClient { conn, packet } => self.at_client(conn, packet),
             Event::Read { conn } => self.read_slowly(conn),
@@ -240,6 +308,56 @@ impl House<'_> {
             Event::Person { person, timer } => self.person_acts(person, timer),
             Event::Weather(weather) => self.weather(weather),
         }
+    }
+
+    /// What a node that stands still has to do waits until it goes on, in order. What the database has to do does not wait.
+    fn unless_standing_still(&mut self, event: Event) -> Option<Event> {
+        let node = match &event {
+            Event::Mail { at, .. }
+            | Event::Wake { at, .. }
+            | Event::Restore { at, .. }
+            | Event::Look { at, .. }
+            | Event::Found { at, .. }
+            | Event::Taken { at, .. } => at.node,
+            Event::Answered { node, .. } | Event::Beat { node, .. } | Event::Leaves { node, .. } => *node,
+            Event::Arrives { to, .. } => self.node_of(*to)?,
+            Event::ToServer { conn, .. } | Event::Read { conn } | Event::ServerNotices { conn } => {
+                self.conns.get(conn)?.edge
+            }
+            Event::Weather(Weather::Stopping { node }) => *node,
+            _ => return Some(event),
+        };
+        let node = &mut self.nodes[node];
+        if node.stands_still {
+            node.backlog.push_back(event);
+            return None;
+        }
+        Some(event)
+    }
+
+    fn is_run(&self, node: usize, run: u64) -> bool {
+        self.nodes[node].run == run
+    }
+
+    /// Which node this start is of, if it is still there.
+    fn node_of(&self, writer: WriterId) -> Option<usize> {
+        self.nodes.iter().position(|node| node.is_up() && node.disk.writer == writer)
+    }
+
+    fn runner(&self, at: At) -> &Runner {
+        &self.nodes[at.node].runners[at.table]
+    }
+
+    fn runner_mut(&mut self, at: At) -> &mut Runner {
+        &mut self.nodes[at.node].runners[at.table]
+    }
+
+    fn has_nodes(&self) -> bool {
+        self.nodes.len() > 1
+    }
+
+    fn is_planted(&self, fault: RunnerFault) -> bool {
+        self.plan.planted == Some(fault)
     }
 
     fn has(&self, kind: FaultKind) -> bool {
@@ -258,9 +376,9 @@ impl House<'_> {
         self.queue.push(self.now.plus_ms(ms), event);
     }
 
-    /// What the clock of the house says.
-    fn time(&self) -> Time {
-        Time(self.clock.0 + self.now.0)
+    /// What the clock of a node says.
+    fn time(&self, node: usize) -> Time {
+        Time(self.nodes[node].clock.0 + self.now.0)
     }
 
     fn breaks(&mut self, table: Option<usize>, broken: Broken) {
@@ -275,11 +393,5 @@ impl House<'_> {
 
     fn note(&mut self, what: &impl std::hash::Hash) {
         self.digest = table::digest(&(self.digest, self.now, what));
-    }
-}
-
-impl Table {
-    fn is_closed(&self) -> bool {
-        matches!(self.state, TableState::Closed)
     }
 }

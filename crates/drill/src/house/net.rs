@@ -1,6 +1,7 @@
 //! Connections, seen from both ends.
 
-use super::{Conn, Down, Event, House, State, Up};
+use super::node::State;
+use super::{At, Conn, Down, Event, House, Up};
 use crate::line::{Outbox, Way, Work};
 use crate::plan::FaultKind;
 use crate::queue::Moment;
@@ -11,7 +12,7 @@ use table::photo_finish::BURST;
 
 impl House<'_> {
     /// Somebody's page opens a connection and says who it is.
-    pub(super) fn connect(&mut self, person: usize, tab: usize) {
+    pub(super) fn connect(&mut self, person: usize, tab: usize, edge: usize) {
         self.next_conn += 1;
         let id = ConnId(self.next_conn);
         let (there, back) = (self.luck.between(2, 120), self.luck.between(2, 120));
@@ -19,6 +20,7 @@ impl House<'_> {
         let slow = self.has(FaultKind::Slow) && self.luck.one_in(10);
         let conn = Conn {
             table: self.people[person].table,
+            edge,
             person,
             tab,
             up: Way::new(there, jitter),
@@ -65,27 +67,27 @@ impl House<'_> {
     }
 
     pub(super) fn at_server(&mut self, id: ConnId, packet: Up) {
-        let up = self.state == State::Up;
         let Some(conn) = self.conns.get(&id).filter(|conn| conn.server_open && !conn.is_cut) else { return };
-        let (table, rtt) = (conn.table, Millis(conn.rtt_ms));
+        let up = self.nodes[conn.edge].state == State::Up;
+        let (at, rtt) = (At { node: conn.edge, table: conn.table }, Millis(conn.rtt_ms));
         match packet {
             Up::Close => self.server_closes(id),
             Up::Msg(msg) => match *msg {
                 ClientMsg::Join { id: msg_id, name, avatar, seen, changes, .. } if up => {
                     let player = self.people[conn.person].player.clone();
                     let arrival = Arrival { conn: id, player, id: msg_id, name, avatar, seen, changes };
-                    self.deliver(table, Mail::Join(Box::new(arrival)));
+                    self.deliver(at, Mail::Join(Box::new(arrival)));
                     for _ in 0..BURST {
-                        self.deliver(table, Mail::Pong { conn: id, rtt });
+                        self.deliver(at, Mail::Pong { conn: id, rtt });
                     }
                 }
                 ClientMsg::Join { .. } => self.hang_up(id),
                 msg => {
                     let again = msg.id().is_multiple_of(8);
-                    let mail = Mail::Client { conn: id, at: self.time(), msg: Box::new(msg) };
-                    self.deliver(table, mail);
+                    let mail = Mail::Client { conn: id, at: self.time(at.node), msg: Box::new(msg) };
+                    self.deliver(at, mail);
                     if again {
-                        self.deliver(table, Mail::Pong { conn: id, rtt });
+                        self.deliver(at, Mail::Pong { conn: id, rtt });
                     }
                 }
             },
@@ -96,8 +98,9 @@ impl House<'_> {
     fn server_closes(&mut self, id: ConnId) {
         let Some(conn) = self.conns.get_mut(&id).filter(|conn| conn.server_open) else { return };
         conn.server_open = false;
-        let (table, run) = (conn.table, self.run);
-        self.plan_in(1, Event::Mail { table, run, mail: Mail::Gone { conn: id } });
+        let at = At { node: conn.edge, table: conn.table };
+        let run = self.nodes[at.node].run;
+        self.plan_in(1, Event::Mail { at, run, mail: Mail::Gone { conn: id } });
     }
 
     /// Puts a text into the outbox of a connection.
@@ -139,8 +142,9 @@ impl House<'_> {
                     }
                 }
                 Work::CatchUp => {
-                    let (table, run) = (conn.table, self.run);
-                    self.plan_in(1, Event::Mail { table, run, mail: Mail::CatchUp { conn: id } });
+                    let at = At { node: conn.edge, table: conn.table };
+                    let run = self.nodes[at.node].run;
+                    self.plan_in(1, Event::Mail { at, run, mail: Mail::CatchUp { conn: id } });
                 }
                 Work::Close => {
                     let arrives = conn.down.arrives(self.now, &mut self.luck);
@@ -160,8 +164,10 @@ impl House<'_> {
         }
     }
 
-    pub(super) fn hang_up_all(&mut self, table: usize) {
-        let open = self.conns.iter().filter(|(_, conn)| conn.table == table && conn.server_open);
+    /// Ends all connections of a node to a table.
+    pub(super) fn hang_up_here(&mut self, at: At) {
+        let is_here = |conn: &Conn| At { node: conn.edge, table: conn.table } == at && conn.server_open;
+        let open = self.conns.iter().filter(|(_, conn)| is_here(conn));
         let ids: Vec<ConnId> = open.map(|(id, _)| *id).collect();
         for id in ids {
             self.hang_up(id);
@@ -203,10 +209,10 @@ impl House<'_> {
         self.server_closes(id);
     }
 
-    /// The house is gone, and all connections with it. Their other ends find out by and by.
-    pub(super) fn lose_connections(&mut self) {
-        let open: Vec<ConnId> =
-            self.conns.iter().filter(|(_, conn)| conn.server_open).map(|(id, _)| *id).collect();
+    /// A node is gone, and all its connections with it. Their other ends find out by and by.
+    pub(super) fn lose_connections(&mut self, node: usize) {
+        let open = self.conns.iter().filter(|(_, conn)| conn.server_open && conn.edge == node);
+        let open: Vec<ConnId> = open.map(|(id, _)| *id).collect();
         for id in open {
             let ms = self.luck.between(5, 8_000);
             if let Some(conn) = self.conns.get_mut(&id) {

@@ -1,6 +1,7 @@
 //! What people do with their pages.
 
-use super::{Event, House, State, Timer};
+use super::node::State;
+use super::{Event, House, Timer};
 use crate::check::{Broken, Promise};
 use crate::person::{Deed, Return, Tab};
 use crate::plan::FaultKind;
@@ -23,6 +24,10 @@ impl House<'_> {
                 Deed::Say { tab, msg } => self.say(person, tab, msg),
                 Deed::ActIn { tab, ms, thought } => {
                     self.plan_in(ms, Event::Person { person, timer: Timer::Act { tab, thought } });
+                }
+                Deed::Complain(what) => {
+                    let table = self.people[person].table;
+                    self.breaks(Some(table), Broken::new(Promise::Replayed, what));
                 }
             }
         }
@@ -64,17 +69,24 @@ impl House<'_> {
         if somebody.tabs[tab].conn.is_some() {
             return;
         }
-        if self.tables[somebody.table].is_closed() {
+        if self.tables[somebody.table].is_over {
             somebody.is_gone = true;
             return;
         }
         somebody.amused = self.now;
-        if self.state == State::Up {
-            self.connect(person, tab);
+        if let Some(edge) = self.door() {
+            self.connect(person, tab, edge);
         } else {
-            let ms = somebody.luck.between(300, 5_000);
+            let ms = self.people[person].luck.between(300, 5_000);
             self.plan_in(ms, Event::Person { person, timer: Timer::Connect { tab } });
         }
+    }
+
+    /// A node that takes connections, if there is one. Nobody knows which of them stand still.
+    fn door(&mut self) -> Option<usize> {
+        let up = |node: &usize| self.nodes[*node].state == State::Up;
+        let open: Vec<usize> = (0..self.nodes.len()).filter(up).collect();
+        if self.has_nodes() && !open.is_empty() { Some(self.luck.pick(&open)) } else { open.first().copied() }
     }
 
     /// Promise 5, as far as somebody can tell who looks around.
@@ -92,9 +104,8 @@ impl House<'_> {
         let conn = page.conn.and_then(|id| self.conns.get(&id));
         if conn.is_some_and(|conn| {
             let is_open = conn.server_open && conn.client_open && !conn.is_cut && !conn.outbox.is_closed();
-            is_open
-                && self.is_orphan(conn.joined, table)
-                && self.now.micros_since(self.tables[table].restored) > ORPHANED
+            let orphaned = self.is_orphan(conn.joined, table);
+            is_open && orphaned.is_some_and(|since| self.now.micros_since(since) > ORPHANED)
         }) {
             let what = format!("{} is connected to a table that does not know it", somebody.player);
             return self.breaks(Some(table), Broken::new(Promise::Answered, what));

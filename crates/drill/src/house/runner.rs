@@ -1,9 +1,12 @@
 //! The runner of the tables: it brings them their mail, carries out what they want, and restores them from their logs. It
 //! keeps to the contract that `room` states.
 
-use super::{Event, House, State, TableState};
+use super::node::{State, TableState};
+use super::post::Content;
+use super::{At, Event, House};
 use crate::check::{Asking, Broken, Letter, Promise, Sender};
-use crate::disk::{Ask, Asked, LogId};
+use crate::database::LogId;
+use crate::disk::{Answer, Ask, Asked};
 use crate::plan::FaultKind;
 use crate::planted::RunnerFault;
 use crate::queue::Moment;
@@ -12,65 +15,84 @@ use room::{Change, ConnId, Effect, Ended, Life, Mail, MindId, Room, Task, Text, 
 /// A table that is woken so often at one moment spins.
 const SPINS: u32 = 2_000;
 
-impl House<'_> {
-    fn is_planted(&self, fault: RunnerFault) -> bool {
-        self.plan.planted == Some(fault)
-    }
+/// A log that could not be read is asked again after this.
+const ASK_AGAIN_MS: u64 = 1_000;
 
+impl House<'_> {
     /// Brings a letter to a table, or keeps it until there is somebody to read it.
-    pub(super) fn deliver(&mut self, table: usize, mail: Mail) {
-        match self.tables[table].state {
-            TableState::Open(_) => self.handle(table, mail),
-            TableState::Resting => self.tables[table].mailbox.push_back(mail),
+    pub(super) fn deliver(&mut self, at: At, mail: Mail) {
+        if let Mail::Gone { conn } = mail {
+            self.runner_mut(at).outlets.remove(&conn);
+        }
+        match self.runner(at).state {
+            TableState::Open(_) if !self.holds(at.node) => self.distrust(at, &mail),
+            TableState::Open(_) => self.handle(at, mail),
+            TableState::Resting => self.runner_mut(at).mailbox.push_back(mail),
             TableState::Stopped | TableState::Closed => {
                 if let Mail::Join(arrival) = mail {
-                    self.hang_up(arrival.conn);
+                    self.let_go(at, arrival.conn);
+                    self.post_parcels(at);
                 }
             }
+            TableState::Elsewhere => self.send_on(at, mail),
         }
     }
 
-    fn handle(&mut self, table: usize, mail: Mail) {
-        let time = self.time();
-        let read = self.note_mail(table, &mail);
-        let TableState::Open(room) = &mut self.tables[table].state else { return };
+    /// Another node may have this table by now. Then nothing is stored, and nobody must be shown anything.
+    fn distrust(&mut self, at: At, mail: &Mail) {
+        self.note(&("distrusted", at.table));
+        if let Mail::Join(arrival) = mail {
+            self.let_go(at, arrival.conn);
+        }
+        self.dies(at);
+    }
+
+    fn handle(&mut self, at: At, mail: Mail) {
+        let At { node, table } = at;
+        let time = self.time(node);
+        let read = self.note_mail(at, &mail);
+        let TableState::Open(room) = &mut self.runner_mut(at).state else { return };
         let effects: Vec<Effect> = room.handle(time, mail).collect();
         if self.has(FaultKind::Panic) && self.luck.one_in(1_500) {
             self.fault(FaultKind::Panic);
             self.note(&"panic");
-            return self.dies(table);
+            return self.dies(at);
         }
         self.look_ahead(table, &effects);
         if let Some((conn, id, asking)) = read
             && let Some(line) = self.conns.get(&conn)
         {
-            let (life, tickets) = (self.tables[table].life, self.tables[table].tickets);
+            let (life, tickets) = (self.runner(at).life, self.runner(at).tickets);
             let given = effects.iter().filter(|effect| matches!(effect, Effect::Store { .. })).count() as u64;
             let from = Sender { conn, player: &self.people[line.person].player, id };
             self.checks.read(table, from, asking, life, tickets + given);
         }
-        let run = self.run;
+        let run = self.nodes[node].run;
         for effect in effects {
-            self.carry_out(table, effect);
-            if let Some(left) = &mut self.dies_after {
-                *left = left.saturating_sub(1);
-                if *left == 0 {
-                    self.crash();
-                }
+            self.carry_out(at, effect);
+            if counts_down(&mut self.nodes[node].dies_after) {
+                self.crash(node);
             }
-            if self.run != run || self.broken.is_some() {
+            if !self.is_run(node, run) || self.broken.is_some() {
                 return;
             }
+            if counts_down(&mut self.nodes[node].stops_after) {
+                self.stands_still(node);
+            }
         }
-        self.plan_wake(table);
+        self.post_parcels(at);
+        self.plan_wake(at);
     }
 
     /// Notes what the checks must know of a letter before the table reads it. Returns what will have to be answered.
-    fn note_mail(&mut self, table: usize, mail: &Mail) -> Option<(ConnId, u32, Asking)> {
+    fn note_mail(&mut self, at: At, mail: &Mail) -> Option<(ConnId, u32, Asking)> {
+        let table = at.table;
         match mail {
             Mail::Join(arrival) => {
+                self.tables[table].missed_since = None;
+                let life = self.runner(at).life;
                 if let Some(conn) = self.conns.get_mut(&arrival.conn) {
-                    conn.joined = Some(self.tables[table].life);
+                    conn.joined = Some(life);
                 }
                 self.checks.asks_for_snapshot(table, arrival.conn, &arrival.player);
                 Some((arrival.conn, arrival.id, Asking::Other))
@@ -108,39 +130,39 @@ impl House<'_> {
         }
     }
 
-    fn carry_out(&mut self, table: usize, effect: Effect) {
+    fn carry_out(&mut self, at: At, effect: Effect) {
         match effect {
-            Effect::Store { ticket, change } => self.store(table, ticket, change),
-            Effect::CloseLastLog => self.close_logs_before(table, self.tables[table].log),
-            Effect::Send { conn, text, afresh } => self.send(table, conn, text, afresh),
+            Effect::Store { ticket, change } => self.store(at, ticket, change),
+            Effect::CloseLastLog => self.close_logs_before(at, self.runner(at).log),
+            Effect::Send { conn, text, afresh } => self.send(at, conn, text, afresh),
             Effect::HangUp { conn } => {
                 self.note(&("hang up", conn));
-                self.hang_up(conn);
+                self.let_go(at, conn);
             }
-            Effect::Think { mind, task } => self.think(table, mind, task),
+            Effect::Think { mind, task } => self.think(at, mind, task),
             Effect::Announce(announcement) => self.note(&("announce", announcement.people)),
             Effect::Count(_) => {}
-            Effect::End(ended) => self.ends(table, ended),
+            Effect::End(ended) => self.ends(at, ended),
         }
     }
 
     // The log
 
-    fn store(&mut self, table: usize, ticket: Ticket, change: Change) {
-        self.tables[table].tickets += 1;
+    fn store(&mut self, at: At, ticket: Ticket, change: Change) {
+        self.runner_mut(at).tickets += 1;
         let what = match change {
             Change::NextLog(meta) => {
-                let before = self.tables[table].log;
-                self.tables[table].log = self.fresh_log();
+                let before = self.runner(at).log;
+                self.runner_mut(at).log = self.fresh_log();
                 if self.is_planted(RunnerFault::ClosesTooEarly) {
-                    self.ask(table, before, Asked::Close, None);
+                    self.ask(at, before, Asked::Close, None);
                 }
                 if self.has(FaultKind::Full) && self.luck.one_in(4) {
                     self.fault(FaultKind::Full);
                     if self.luck.one_in(2) {
-                        return self.turn_away(table, ticket);
+                        return self.turn_away(at, ticket);
                     }
-                    self.disk.has_no_room_for(self.tables[table].log);
+                    self.database.has_no_room_for(self.runner(at).log);
                 }
                 Asked::Create(meta)
             }
@@ -150,39 +172,42 @@ impl House<'_> {
             }
             Change::SetMeta(meta) => Asked::SetMeta(meta),
             Change::Finish(_) if self.is_planted(RunnerFault::ForgetsArchive) => {
-                let log = self.disk.log(self.tables[table].log);
+                let log = self.database.log(self.runner(at).log);
                 Asked::SetMeta(log.map(|log| log.meta.clone()).unwrap_or_default())
             }
             Change::Finish(finished) => Asked::Finish(finished),
             Change::Close => Asked::Close,
         };
-        self.ask(table, self.tables[table].log, what, Some(ticket));
+        self.ask(at, self.runner(at).log, what, Some(ticket));
     }
 
     /// The disk is too busy to listen, and says so at once.
-    fn turn_away(&mut self, table: usize, ticket: Ticket) {
-        self.disk.turn_away(table, ticket);
-        self.tables[table].was_refused = true;
+    fn turn_away(&mut self, at: At, ticket: Ticket) {
+        let node = &mut self.nodes[at.node];
+        node.disk.turn_away(at.table, ticket);
+        let run = node.run;
+        self.runner_mut(at).was_refused = true;
         let mail = Mail::Stored { ticket, durable: false };
-        self.queue.push(self.now, Event::Mail { table, run: self.run, mail });
+        self.queue.push(self.now, Event::Mail { at, run, mail });
     }
 
-    fn close_logs_before(&mut self, table: usize, current: LogId) {
-        let old: Vec<LogId> = self.disk.open_logs(table).filter(|log| *log < current).collect();
+    fn close_logs_before(&mut self, at: At, current: LogId) {
+        let old: Vec<LogId> = self.database.open_logs(at.table).filter(|log| *log < current).collect();
         for log in old {
-            self.ask(table, log, Asked::Close, None);
+            self.ask(at, log, Asked::Close, None);
         }
     }
 
-    fn ask(&mut self, table: usize, log: LogId, what: Asked, ticket: Option<Ticket>) {
-        self.tables[table].unanswered += 1;
-        self.disk.ask(Ask { table, log, what, ticket, asked: self.now });
-        self.write();
+    fn ask(&mut self, at: At, log: LogId, what: Asked, ticket: Option<Ticket>) {
+        self.runner_mut(at).unanswered += 1;
+        let asked = self.now;
+        self.nodes[at.node].disk.ask(Ask { table: at.table, log, what, ticket, asked });
+        self.write(at.node);
     }
 
     /// Lets the disk begin with what waits, if it is idle.
-    fn write(&mut self) {
-        if !self.disk.begin() {
+    fn write(&mut self, node: usize) {
+        if !self.nodes[node].disk.begin() {
             return;
         }
         let mut micros = self.luck.between(100, 4_000);
@@ -190,169 +215,248 @@ impl House<'_> {
             self.fault(FaultKind::Disk);
             micros += self.luck.between(20_000, 2_500_000);
         }
-        self.queue.push(self.now.plus_micros(micros), Event::DiskDone { run: self.run });
+        let run = self.nodes[node].run;
+        self.queue.push(self.now.plus_micros(micros), Event::DiskDone { node, run });
     }
 
-    pub(super) fn disk_done(&mut self) {
+    pub(super) fn disk_done(&mut self, node: usize) {
+        if !self.reaches_database(node) {
+            return self.write_later(node);
+        }
         let fails = self.has(FaultKind::Disk) && self.luck.one_in(self.disk_fails_one_in);
         if fails {
             self.fault(FaultKind::Disk);
         }
-        for answer in self.disk.finish(!fails) {
-            let (table, ticket, durable) = (answer.ask.table, answer.ask.ticket, answer.durable);
-            self.note(&("disk", table, durable));
-            let checked = self.checks.durable(&answer, self.disk.log(answer.ask.log), self.now);
+        let answers = self.nodes[node].disk.finish(&mut self.database, !fails);
+        self.made(&answers);
+        if self.nodes[node].stands_still {
+            let run = self.nodes[node].run;
+            return self.happens(Event::Answered { node, run, answers });
+        }
+        self.answered(node, answers);
+    }
+
+    /// The database is away: what was to be written waits, or is given up.
+    fn write_later(&mut self, node: usize) {
+        let (back, run) = (self.nodes[node].database_away, self.nodes[node].run);
+        if self.luck.one_in(2) {
+            let ms = self.luck.between(1, 400);
+            return self.plan_at(back.plus_ms(ms), Event::DiskDone { node, run });
+        }
+        let answers = self.nodes[node].disk.finish(&mut self.database, false);
+        self.happens(Event::Answered { node, run, answers });
+    }
+
+    /// The database has this for good, whoever hears of it.
+    pub(super) fn made(&mut self, answers: &[Answer]) {
+        for answer in answers {
+            let table = answer.ask.table;
+            let checked = self.checks.durable(answer, self.database.log(answer.ask.log), self.now);
             self.checked(table, checked);
             if answer.made && matches!(answer.ask.what, Asked::Append { .. }) {
                 self.tables[table].watched = 0;
             }
-            self.tables[table].unanswered -= 1;
             self.tables[table].is_closed |=
-                answer.made && ticket.is_some() && matches!(answer.ask.what, Asked::Close);
-            if let Some(ticket) = ticket {
-                self.tables[table].was_refused |= !durable && ticket.life == self.tables[table].life;
-                let mail = Mail::Stored { ticket, durable };
-                self.queue.push(self.now.plus_micros(100), Event::Mail { table, run: self.run, mail });
-            }
-            self.restore_soon(table);
+                answer.made && answer.ask.ticket.is_some() && matches!(answer.ask.what, Asked::Close);
         }
-        self.write();
+    }
+
+    pub(super) fn answered(&mut self, node: usize, answers: Vec<Answer>) {
+        let run = self.nodes[node].run;
+        for answer in answers {
+            let at = At { node, table: answer.ask.table };
+            let shows_late = answer.is_late && self.is_planted(RunnerFault::ZombieShows);
+            let (ticket, durable) = (answer.ask.ticket, answer.durable || shows_late);
+            self.note(&("disk", at.table, durable));
+            self.runner_mut(at).unanswered -= 1;
+            if let Some(ticket) = ticket {
+                let runner = self.runner_mut(at);
+                runner.was_refused |= !durable && ticket.life == runner.life;
+                let mail = Mail::Stored { ticket, durable };
+                self.queue.push(self.now.plus_micros(100), Event::Mail { at, run, mail });
+            }
+            self.restore_soon(at);
+        }
+        self.write(node);
     }
 
     // Messages and thoughts
 
-    fn send(&mut self, table: usize, conn: ConnId, text: Text, afresh: bool) {
+    fn send(&mut self, at: At, conn: ConnId, text: Text, afresh: bool) {
         self.note(&(conn, text.as_str()));
         let Some(known) = self.conns.get(&conn) else { return };
         let player = &self.people[known.person].player;
-        let letter = Letter { table, conn, player, text: &text, now: self.now };
-        let checked = self.checks.sent(&letter, &self.disk);
-        self.checked(table, checked);
-        self.push_out(conn, text, afresh);
+        let letter = Letter { table: at.table, conn, player, text: &text, now: self.now };
+        let checked = self.checks.sent(&letter, &self.database);
+        self.checked(at.table, checked);
+        if !self.over_there(at, conn, Content::Text { text: text.clone(), afresh }) {
+            self.push_out(conn, text, afresh);
+        }
     }
 
-    fn think(&mut self, table: usize, mind: MindId, task: Task) {
-        let Some(mut thought) = self.minds.think(table, mind, task) else { return };
+    /// Ends a connection to a table, here or over another node.
+    fn let_go(&mut self, at: At, conn: ConnId) {
+        if self.over_there(at, conn, Content::HangUp) {
+            self.runner_mut(at).outlets.remove(&conn);
+        } else {
+            self.hang_up(conn);
+        }
+    }
+
+    fn think(&mut self, at: At, mind: MindId, task: Task) {
+        let minds = &mut self.nodes[at.node].minds;
+        let Some(mut thought) = minds.think(at.table, mind, task) else { return };
         let mut ms = self.luck.between(1, 150);
         if self.has(FaultKind::Bots) && self.luck.one_in(150) {
             self.fault(FaultKind::Bots);
             if self.luck.one_in(3) {
-                self.minds.fail(table, mind);
+                self.nodes[at.node].minds.fail(at.table, mind);
                 thought = Thought { intent: None, talk: Vec::new(), failed: true, ..thought };
             } else {
                 ms += self.luck.between(1_000, 20_000);
             }
         }
         self.note(&("thought", thought.question));
-        self.plan_in(ms, Event::Mail { table, run: self.run, mail: Mail::Thought(thought) });
+        let run = self.nodes[at.node].run;
+        self.plan_in(ms, Event::Mail { at, run, mail: Mail::Thought(thought) });
     }
 
     // Lives
 
-    pub(super) fn plan_wake(&mut self, table: usize) {
-        let TableState::Open(room) = &self.tables[table].state else { return };
-        let Some(at) = room.wake_at() else { return };
-        let when = Moment(at.0.saturating_sub(self.clock.0)).max(self.now);
-        let known = &mut self.tables[table];
-        if known.wakes_at.is_none_or(|planned| when < planned) {
-            known.wakes_at = Some(when);
-            self.queue.push(when, Event::Wake { table, run: self.run });
+    pub(super) fn plan_wake(&mut self, at: At) {
+        let TableState::Open(room) = &self.runner(at).state else { return };
+        let Some(wake_at) = room.wake_at() else { return };
+        let node = &self.nodes[at.node];
+        let (run, when) = (node.run, Moment(wake_at.0.saturating_sub(node.clock.0)).max(self.now));
+        let runner = self.runner_mut(at);
+        if runner.wakes_at.is_none_or(|planned| when < planned) {
+            runner.wakes_at = Some(when);
+            self.queue.push(when, Event::Wake { at, run });
         }
     }
 
-    pub(super) fn wake(&mut self, table: usize) {
-        let time = self.time();
-        let known = &mut self.tables[table];
-        if known.wakes_at.is_none_or(|planned| planned > self.now) {
+    pub(super) fn wake(&mut self, at: At) {
+        let (time, now) = (self.time(at.node), self.now);
+        let runner = self.runner_mut(at);
+        if runner.wakes_at.is_none_or(|planned| planned > now) {
             return;
         }
-        known.spins = if known.wakes_at == Some(self.now) && known.spins > 0 { known.spins + 1 } else { 1 };
-        known.wakes_at = None;
-        let TableState::Open(room) = &known.state else { return };
+        runner.spins = if runner.wakes_at == Some(now) && runner.spins > 0 { runner.spins + 1 } else { 1 };
+        runner.wakes_at = None;
+        let TableState::Open(room) = &runner.state else { return };
         if room.wake_at().is_some_and(|at| at <= time) {
-            self.handle(table, Mail::Wake);
+            self.deliver(at, Mail::Wake);
         } else {
-            self.plan_wake(table);
+            self.plan_wake(at);
         }
-        let known = &mut self.tables[table];
-        if known.wakes_at != Some(self.now) {
-            known.spins = 0;
-        } else if known.spins > SPINS {
-            self.breaks(Some(table), Broken::new(Promise::Answered, "the table is woken again and again"));
+        let runner = self.runner_mut(at);
+        if runner.wakes_at != Some(now) {
+            runner.spins = 0;
+        } else if runner.spins > SPINS {
+            self.breaks(Some(at.table), Broken::new(Promise::Answered, "the table is woken again and again"));
         }
     }
 
-    fn ends(&mut self, table: usize, ended: Ended) {
-        self.note(&("ends", table));
+    fn ends(&mut self, at: At, ended: Ended) {
+        self.note(&("ends", at.table));
         match ended {
             Ended::Unsure => {
-                if !self.tables[table].was_refused {
+                if !self.runner(at).was_refused {
                     let what = "the table sends everybody away, though the disk has refused nothing";
-                    self.breaks(Some(table), Broken::new(Promise::Answered, what));
+                    self.breaks(Some(at.table), Broken::new(Promise::Answered, what));
                 }
-                self.dies(table);
+                self.dies(at);
             }
-            Ended::Stopped => self.tables[table].state = TableState::Stopped,
+            Ended::Stopped => self.runner_mut(at).state = TableState::Stopped,
             Ended::Closed => {
-                self.tables[table].state = TableState::Closed;
-                self.tables[table].mailbox.clear();
-                self.hang_up_all(table);
+                self.tables[at.table].is_over = true;
+                self.runner_mut(at).state = TableState::Closed;
+                self.runner_mut(at).mailbox.clear();
+                self.hang_up_all(at);
             }
         }
-        self.tables[table].wakes_at = None;
+        self.runner_mut(at).wakes_at = None;
     }
 
     /// The value is gone; the table will be restored from its log.
-    fn dies(&mut self, table: usize) {
-        self.tables[table].state = TableState::Resting;
-        self.tables[table].wakes_at = None;
-        self.minds.forget_table(table);
+    fn dies(&mut self, at: At) {
+        self.runner_mut(at).state = TableState::Resting;
+        self.runner_mut(at).wakes_at = None;
+        self.nodes[at.node].minds.forget_table(at.table);
         if !self.is_planted(RunnerFault::KeepsConnections) {
-            self.hang_up_all(table);
+            self.hang_up_all(at);
         }
-        self.restore_soon(table);
+        self.restore_soon(at);
     }
 
-    fn restore_soon(&mut self, table: usize) {
-        let known = &self.tables[table];
-        let is_settled = known.unanswered == 0 || self.is_planted(RunnerFault::RestoresTooEarly);
-        if matches!(known.state, TableState::Resting) && is_settled && self.state == State::Up {
-            let ms = self.luck.between(1, 40);
-            self.plan_in(ms, Event::Restore { table, run: self.run });
+    /// Nobody stays connected to a life of a table that is over.
+    fn hang_up_all(&mut self, at: At) {
+        self.hang_up_here(at);
+        let there: Vec<ConnId> = self.runner(at).outlets.keys().copied().collect();
+        for conn in there {
+            self.let_go(at, conn);
+        }
+        self.post_parcels(at);
+    }
+
+    fn can_be_restored(&self, at: At) -> bool {
+        let runner = self.runner(at);
+        let is_settled = runner.unanswered == 0 || self.is_planted(RunnerFault::RestoresTooEarly);
+        let is_up = self.nodes[at.node].state == State::Up && self.holds(at.node);
+        runner.is_resting() && is_settled && is_up
+    }
+
+    pub(super) fn restore_soon(&mut self, at: At) {
+        if self.can_be_restored(at) {
+            let (ms, run) = (self.luck.between(1, 40), self.nodes[at.node].run);
+            self.plan_in(ms, Event::Restore { at, run });
         }
     }
 
-    pub(super) fn restore_if_settled(&mut self, table: usize) {
-        let known = &self.tables[table];
-        let is_settled = known.unanswered == 0 || self.is_planted(RunnerFault::RestoresTooEarly);
-        if matches!(known.state, TableState::Resting) && is_settled && self.state == State::Up {
-            self.restore(table, true);
+    pub(super) fn restore_if_settled(&mut self, at: At) {
+        if !self.can_be_restored(at) {
+            return;
         }
+        if self.reaches_database(at.node) {
+            return self.restore(at, true);
+        }
+        let run = self.nodes[at.node].run;
+        self.plan_in(ASK_AGAIN_MS, Event::Restore { at, run });
     }
 
-    pub(super) fn restore(&mut self, table: usize, after_panic: bool) {
-        let logs: Vec<LogId> = self.disk.open_logs(table).collect();
+    pub(super) fn restore(&mut self, at: At, after_panic: bool) {
+        let table = at.table;
+        let logs: Vec<LogId> = self.database.open_logs(table).collect();
         let mut newest = logs.last().copied();
         if after_panic && self.is_planted(RunnerFault::RestoresLastGame) {
             let before = (1..newest.map_or(0, |log| log.0)).rev().map(LogId);
-            let mut before = before.filter(|log| self.disk.log(*log).is_some_and(|log| log.table == table));
+            let mut before =
+                before.filter(|log| self.database.log(*log).is_some_and(|log| log.table == table));
             newest = before.next().or(newest);
         }
         if after_panic && self.is_planted(RunnerFault::ForgetsLastLog) {
-            newest = newest.filter(|log| *log == self.tables[table].log);
+            newest = newest.filter(|log| *log == self.runner(at).log);
         }
-        let Some(log) = newest else {
-            if self.tables[table].is_closed {
-                // It had closed itself, and died before it could say so.
-                return self.ends(table, Ended::Closed);
-            }
-            return self
-                .breaks(Some(table), Broken::new(Promise::Kept, "the table has no open log any more"));
-        };
-        let given = self.given();
+        if let Some(log) = newest {
+            return self.restore_from(at, log);
+        }
+        if self.tables[table].is_closed {
+            // It had closed itself, and died before it could say so.
+            return self.ends(at, Ended::Closed);
+        }
+        self.breaks(Some(table), Broken::new(Promise::Kept, "the table has no open log any more"));
+    }
+
+    pub(super) fn restore_from(&mut self, at: At, log: LogId) {
+        let table = at.table;
+        let given = self.given(at.node);
         let life = given.life;
-        let Some(stored) = self.disk.log(log) else { return };
-        let room = match Room::restore(given, &stored.meta, stored.records.iter().cloned()) {
+        let Some(stored) = self.database.log(log) else { return };
+        let mut records = stored.records.len();
+        if self.is_planted(RunnerFault::TakesStaleLog) && self.has_nodes() && records > 1 {
+            records -= 1;
+        }
+        let room = match Room::restore(given, &stored.meta, stored.records[..records].iter().cloned()) {
             Ok(room) => room,
             Err(error) => {
                 let what = format!("the table cannot be restored: {error}");
@@ -362,22 +466,37 @@ impl House<'_> {
         self.checks.tally.restores += 1;
         self.note(&("restored", table));
         self.checks.begins(table, life);
-        let known = &mut self.tables[table];
-        (known.life, known.log, known.tickets, known.wakes_at) = (life, log, 0, None);
-        known.state = TableState::Open(Box::new(room));
-        (known.restored, known.was_refused) = (self.now, false);
-        self.close_logs_before(table, log);
+        let now = self.now;
+        let runner = self.runner_mut(at);
+        (runner.life, runner.log, runner.tickets, runner.wakes_at) = (life, log, 0, None);
+        runner.state = TableState::Open(Box::new(room));
+        (runner.restored, runner.was_refused) = (now, false);
+        self.close_logs_before(at, log);
         // What the new life wants done at once, and then whatever came while there was none.
-        self.handle(table, Mail::Wake);
-        while self.broken.is_none() && matches!(self.tables[table].state, TableState::Open(_)) {
-            let Some(mail) = self.tables[table].mailbox.pop_front() else { break };
-            self.handle(table, mail);
+        self.deliver(at, Mail::Wake);
+        while self.broken.is_none() && self.runner(at).is_open() {
+            let Some(mail) = self.runner_mut(at).mailbox.pop_front() else { break };
+            self.deliver(at, mail);
         }
     }
 
     /// Whether a connection belongs to a life that is over.
-    pub(super) fn is_orphan(&self, joined: Option<Life>, table: usize) -> bool {
-        let known = &self.tables[table];
-        matches!(known.state, TableState::Open(_)) && joined.is_some_and(|life| life != known.life)
+    pub(super) fn is_orphan(&self, joined: Option<Life>, table: usize) -> Option<Moment> {
+        let at = self.owner_of(table)?;
+        let runner = self.runner(at);
+        joined.is_some_and(|life| life != runner.life).then_some(runner.restored)
     }
+
+    /// Who runs a table, if somebody does who may.
+    fn owner_of(&self, table: usize) -> Option<At> {
+        let all = (0..self.nodes.len()).map(|node| At { node, table });
+        all.filter(|at| self.runner(*at).is_open()).max_by_key(|at| self.runner(*at).life)
+    }
+}
+
+/// Whether this was the last effect before something happens.
+fn counts_down(left: &mut Option<u64>) -> bool {
+    let Some(left) = left else { return false };
+    *left = left.saturating_sub(1);
+    *left == 0
 }

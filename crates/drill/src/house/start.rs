@@ -1,10 +1,13 @@
 //! A house as it is when a drill begins.
 
-use super::{Event, House, State, Table, TableState, Timer, Weather};
+use super::node::{Node, Runner, TableState};
+use super::{At, Event, House, Table, Timer, Weather};
+use crate::beats::Beats;
 use crate::check::Checks;
-use crate::disk::{Disk, LogId};
+use crate::database::{Database, LogId};
+use crate::disk::Disk;
+use crate::link::Links;
 use crate::luck::Dice;
-use crate::mind::Minds;
 use crate::person::Person;
 use crate::plan::Plan;
 use crate::planted::RunnerFault;
@@ -13,9 +16,12 @@ use house::Title;
 use house::wire::{CreateTable, PlayerId, TableCode, Watching};
 use room::{Given, Life, Luck, Room, Time};
 use serde_json::{Map, json};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use table::Seed;
+
+/// The clock of one node is ahead of that of another by at most so much, in microseconds.
+const AHEAD: u64 = 3_600_000_000;
 
 /// What the clock of a house says at first.
 const OPENED: Time = Time::from_seconds(1_800_000_000);
@@ -23,8 +29,6 @@ const OPENED: Time = Time::from_seconds(1_800_000_000);
 impl<'a> House<'a> {
     pub fn open(plan: &'a Plan) -> Self {
         let seed = Seed::from_number(plan.seed);
-        let mut disk = Disk::default();
-        disk.forgets_what_was_lost = plan.planted == Some(RunnerFault::ForgetsLost);
         let mut house = Self {
             plan,
             settings: Arc::new(plan.settings.clone()),
@@ -33,22 +37,21 @@ impl<'a> House<'a> {
             queue: Queue::new(),
             luck: Dice::new(seed.child(0)),
             tables: Vec::new(),
+            nodes: Vec::new(),
+            links: Links::default(),
             people: Vec::new(),
             conns: BTreeMap::new(),
-            minds: Minds::default(),
-            disk,
+            database: Database::default(),
             checks: Checks::default(),
-            state: State::Up,
-            run: 1,
-            clock: OPENED,
             disk_fails_one_in: Dice::new(seed.child(5)).pick(&[2_000, 900, 60]),
-            dies_after: None,
             next_conn: 0,
             next_log: 0,
             next_life: 0,
             digest: 0,
             broken: None,
         };
+        house.database.takes_any_epoch = plan.planted == Some(RunnerFault::TakesAnyEpoch);
+        house.add_nodes();
         for table in 0..plan.tables {
             house.open_table(table);
         }
@@ -60,11 +63,36 @@ impl<'a> House<'a> {
         house
     }
 
+    fn add_nodes(&mut self) {
+        let mut luck = Dice::new(self.seed.child(6));
+        self.links = Links::new(self.plan.nodes, &mut luck);
+        for node in 0..self.plan.nodes {
+            let mut disk = Disk::default();
+            disk.writer = self.database.enter(node);
+            disk.forgets_what_was_lost = self.is_planted(RunnerFault::ForgetsLost);
+            // No two clocks agree.
+            let ahead = if node == 0 { 0 } else { luck.below(AHEAD) };
+            self.nodes.push(Node::new(Time(OPENED.0 + ahead), disk, self.plan.tables));
+        }
+        if self.has_nodes() {
+            for node in 0..self.plan.nodes {
+                self.begins_to_beat(node, luck.below(250));
+            }
+        }
+    }
+
+    /// Begins to beat in so many milliseconds.
+    pub(super) fn begins_to_beat(&mut self, node: usize, ms: u64) {
+        self.nodes[node].beats = Beats::new(self.now);
+        let run = self.nodes[node].run;
+        self.plan_in(ms, Event::Beat { node, run });
+    }
+
     /// What a life of a table is given. No two have the same luck.
-    pub(super) fn given(&mut self) -> Given {
+    pub(super) fn given(&mut self, node: usize) -> Given {
         self.next_life += 1;
         let luck = Luck::new(self.seed.child(1).child(self.next_life));
-        Given { settings: Arc::clone(&self.settings), life: Life(self.next_life), luck, now: self.time() }
+        Given { settings: Arc::clone(&self.settings), life: Life(self.next_life), luck, now: self.time(node) }
     }
 
     pub(super) fn fresh_log(&mut self) -> LogId {
@@ -77,7 +105,8 @@ impl<'a> House<'a> {
         let title = self.plan.games[luck.below(self.plan.games.len() as u64) as usize];
         let wish = wish(title, &mut luck);
         let code = TableCode(format!("T{table}"));
-        let (given, log) = (self.given(), self.fresh_log());
+        let at = At { node: table % self.plan.nodes, table };
+        let (given, log) = (self.given(at.node), self.fresh_log());
         let life = given.life;
         let owner = player(table % self.plan.people.max(1));
         let room = Room::open(given, code, owner, &wish);
@@ -86,23 +115,15 @@ impl<'a> House<'a> {
         self.checks.begins(table, life);
         let known = self.checks.sits(table, &meta);
         self.checked(table, known);
-        self.disk.create(log, table, meta);
-        self.tables.push(Table {
-            life,
-            state: TableState::Open(Box::new(room)),
-            log,
-            mailbox: VecDeque::new(),
-            unanswered: 0,
-            tickets: 0,
-            wakes_at: None,
-            spins: 0,
-            watched: 0,
-            watched_since: Moment(0),
-            was_refused: false,
-            is_closed: false,
-            restored: Moment(0),
-        });
-        self.plan_wake(table);
+        self.database.create(log, table, meta);
+        self.tables.push(Table::default());
+        *self.runner_mut(at) =
+            Runner { life, state: TableState::Open(Box::new(room)), log, ..Runner::default() };
+        if self.has_nodes() {
+            let writer = self.nodes[at.node].disk.writer;
+            self.database.open_lease(table, log, writer);
+        }
+        self.plan_wake(at);
     }
 
     /// Somebody comes to a table at some time. The first person of every table wants to play.
