@@ -103,6 +103,8 @@ struct Conn {
     server_open: bool,
     client_open: bool,
     is_cut: bool,
+    /// Something of it was lost between two nodes, which the next message on it will show.
+    lost_between: bool,
     /// Which life of the table has read its join.
     joined: Option<Life>,
 }

@@ -32,6 +32,7 @@ impl House<'_> {
             server_open: true,
             client_open: true,
             is_cut: false,
+            lost_between: false,
             joined: None,
         };
         if let Some(ms) = conn.reads_every_ms {

@@ -11,6 +11,9 @@ use room::ConnId;
 /// A connected person who has waited for an answer for this long waits for ever, in microseconds.
 const ANSWER: u64 = 5 * 60 * 1_000_000;
 
+/// A page that waits for an answer for this long gives up, if something was lost between two nodes, in microseconds.
+const GIVES_UP: u64 = 30 * 1_000_000;
+
 /// A table that somebody with a seat has watched for so long without anything happening stands still for ever.
 const STANDSTILL: u64 = 20 * 60 * 1_000_000;
 
@@ -50,6 +53,7 @@ impl House<'_> {
                 self.does(person, deeds);
             }
             Timer::LookAround { tab } => {
+                self.gives_up(person, tab);
                 self.nobody_waits(person, tab);
                 let deeds = self.people[person].looks_around(tab, self.now);
                 self.does(person, deeds);
@@ -89,6 +93,20 @@ impl House<'_> {
         if self.has_nodes() && !open.is_empty() { Some(self.luck.pick(&open)) } else { open.first().copied() }
     }
 
+    /// What was lost between two nodes is noticed when more is said. If it was the last thing, a page hears nothing, and comes
+    /// again by itself.
+    fn gives_up(&mut self, person: usize, tab: usize) {
+        let page = &self.people[person].tabs[tab];
+        let Some(id) = page.conn.filter(|id| self.conns.get(id).is_some_and(|conn| conn.lost_between)) else {
+            return;
+        };
+        let first = page.waiting.values().min();
+        if first.is_some_and(|since| self.now.micros_since(*since) > GIVES_UP) {
+            self.close_page(person, tab);
+            self.client_notices(id, false);
+        }
+    }
+
     /// Promise 5, as far as somebody can tell who looks around.
     fn nobody_waits(&mut self, person: usize, tab: usize) {
         let somebody = &self.people[person];
@@ -104,7 +122,7 @@ impl House<'_> {
         let conn = page.conn.and_then(|id| self.conns.get(&id));
         if conn.is_some_and(|conn| {
             let is_open = conn.server_open && conn.client_open && !conn.is_cut && !conn.outbox.is_closed();
-            let orphaned = self.is_orphan(conn.joined, table);
+            let orphaned = self.is_orphan(conn.joined, table).filter(|_| !conn.lost_between);
             is_open && orphaned.is_some_and(|since| self.now.micros_since(since) > ORPHANED)
         }) {
             let what = format!("{} is connected to a table that does not know it", somebody.player);

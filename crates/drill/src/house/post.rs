@@ -71,19 +71,33 @@ impl House<'_> {
     }
 
     pub(super) fn leaves(&mut self, node: usize, to: WriterId, post: Post) {
-        let Some(there) = self.node_of(to).filter(|_| !self.nodes[node].is_alone) else { return };
-        if let Some(arrives) = self.links.arrives(node, there, self.now, &mut self.luck) {
-            let from = (node, self.nodes[node].disk.writer);
-            self.plan_at(arrives, Event::Arrives { from, to, post });
+        let there = self.node_of(to).filter(|_| !self.nodes[node].is_alone);
+        let arrives = there.and_then(|there| self.links.arrives(node, there, self.now, &mut self.luck));
+        let Some(arrives) = arrives else { return self.is_lost(&post) };
+        let from = (node, self.nodes[node].disk.writer);
+        self.plan_at(arrives, Event::Arrives { from, to, post });
+    }
+
+    /// Nobody is told that something was lost between two nodes.
+    fn is_lost(&mut self, post: &Post) {
+        let conns: Vec<ConnId> = match post {
+            Post::ToTable { conn, .. } => vec![*conn],
+            Post::FromTable { parcels, .. } => parcels.iter().map(|parcel| parcel.conn).collect(),
+            _ => return,
+        };
+        for conn in conns {
+            if let Some(conn) = self.conns.get_mut(&conn) {
+                conn.lost_between = true;
+            }
         }
     }
 
     /// Something comes from another node, unless the way was cut meanwhile.
     pub(super) fn arrives(&mut self, from: (usize, WriterId), to: WriterId, post: Post) {
         let (sender, from) = from;
-        let Some(node) = self.node_of(to) else { return };
+        let Some(node) = self.node_of(to) else { return self.is_lost(&post) };
         if self.nodes[node].is_alone || self.links.is_cut(sender, node) {
-            return;
+            return self.is_lost(&post);
         }
         match post {
             Post::ToTable { table, conn, number, said } => {
@@ -95,7 +109,11 @@ impl House<'_> {
                     self.lose_relay(At { node, table });
                 }
             }
-            Post::Hello => self.forget_connected(node, from),
+            Post::Hello => {
+                // It has forgotten who was connected to its tables, and nobody else is connected through it.
+                self.forget_connected(node, from);
+                self.lose_relays(node, Some(from));
+            }
             Post::Ping { sent } => {
                 let now = shown(self.time(node));
                 self.nodes[node].hops.entry(from).or_default().arrived(shown(sent), now);

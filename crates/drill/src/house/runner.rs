@@ -289,7 +289,8 @@ impl House<'_> {
         let letter = Letter { table: at.table, conn, player, text: &text, now: self.now };
         let checked = self.checks.sent(&letter, &self.database);
         self.checked(at.table, checked);
-        if !self.over_there(at, conn, Content::Text { text: text.clone(), afresh }) {
+        let is_here = self.conns.get(&conn).is_some_and(|conn| conn.edge == at.node);
+        if !self.over_there(at, conn, Content::Text { text: text.clone(), afresh }) && is_here {
             self.push_out(conn, text, afresh);
         }
     }
@@ -298,7 +299,7 @@ impl House<'_> {
     fn let_go(&mut self, at: At, conn: ConnId) {
         if self.over_there(at, conn, Content::HangUp) {
             self.runner_mut(at).outlets.remove(&conn);
-        } else {
+        } else if self.conns.get(&conn).is_some_and(|conn| conn.edge == at.node) {
             self.hang_up(conn);
         }
     }

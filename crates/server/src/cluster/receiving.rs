@@ -87,6 +87,8 @@ impl Cluster {
             Post::Hello => {
                 // Whoever was connected through it before is not any more, and that may not have been heard.
                 self.forget_connected(lobby, from);
+                // Nor does it know any more who was connected to its tables: they would hear nothing.
+                self.lose_relays(Some(from));
                 lobby.tell_tables_to(from);
             }
             Post::Table { code, listed } => {
