@@ -11,8 +11,8 @@ use std::time::Instant;
 
 /// Run simulated houses in which everything goes wrong, and check what a house promises.
 ///
-/// One seed makes a whole house: tables, people who reload, leave and come back, bad connections, a disk that fails,
-/// crashes and restarts. Time is virtual: nobody waits. Seven promises are checked at every step (docs/drill.md). If one
+/// One seed makes a whole house: one or several nodes, tables, people who reload, leave and come back, bad connections, a
+/// disk that fails, crashes and restarts. Time is virtual: nobody waits. Seven promises are checked at every step (docs/drill.md). If one
 /// is broken, the drill looks for a smaller house that breaks it too, and prints the command that repeats it.
 #[derive(Args)]
 pub struct Drill {
@@ -22,14 +22,17 @@ pub struct Drill {
     /// The seed of the first house; the others follow
     #[arg(long, default_value_t = 1)]
     first_seed: u64,
+    /// How many nodes a house has [default: 1 to 4, by its seed]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=16))]
+    nodes: Option<u8>,
     /// How many tables a house has
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=1000))]
     tables: u16,
     /// How many people come to a house
     #[arg(long, default_value_t = 80, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     people: u16,
-    /// What goes wrong: all, none, or a list of crash, restart, clock, panic, disk, cut, stall, slow, reload, leave, twice,
-    /// lie and bots, such as `crash,disk`
+    /// What goes wrong: all, none, or a list of crash, restart, clock, panic, disk, full, cut, stall, slow, reload, leave,
+    /// twice, lie, bots, zombie, link and away, such as `crash,disk`
     #[arg(long, default_value = "all")]
     faults: Faults,
     /// Which games are played [default: all]
@@ -76,6 +79,7 @@ impl Drill {
     fn house(&self, seed: u64) -> Result<Tally, Failure> {
         let mut plan = Plan::new(seed, self.tables.into(), self.people.into());
         plan.faults = self.faults;
+        plan.nodes = self.nodes.map_or(plan.nodes, usize::from);
         if !self.games.is_empty() {
             plan.games.clone_from(&self.games);
         }
@@ -96,12 +100,15 @@ impl Drill {
 }
 
 fn summary(sum: &Tally, seconds: f64, per_second: f64) -> String {
-    let Tally { seeds, games, steps, messages, changes, crashes, restores, reconnections, faults, checked } =
-        sum;
+    let Tally { seeds, with_nodes, games, steps, messages, changes, faults, checked, .. } = sum;
+    let Tally { crashes, restores, take_overs, ended_nodes, reconnections, .. } = sum;
     let mut lines = vec![
-        format!("{seeds} houses kept their promises"),
+        format!("{seeds} houses kept their promises, {with_nodes} of them with several nodes"),
         format!("{games} games with {steps} steps and {messages} messages, {changes} of them changes"),
         format!("{crashes} crashes, {restores} restored tables, {reconnections} reconnections"),
+        format!(
+            "{take_overs} tables taken over by another node, {ended_nodes} nodes taken for dead that lived"
+        ),
     ];
     let often = |kind: FaultKind| format!("{} {}", faults.get(kind.name()).unwrap_or(&0), kind.name());
     lines.push(format!("faults: {}", FaultKind::ALL.map(often).join(", ")));

@@ -9,7 +9,7 @@ const SEEDS: u64 = 200;
 /// Finds a fault, and says by which seed.
 fn found(name: &str, promises: &[Promise], plant: impl Fn(&mut Plan)) {
     for seed in 0..SEEDS {
-        let mut plan = Plan::new(seed, 3, 10);
+        let mut plan = Plan { nodes: 1, ..Plan::new(seed, 3, 10) };
         plant(&mut plan);
         let twice = promises.contains(&Promise::Same);
         if let Err(failure) = if twice { run_twice(&plan) } else { run(&plan) } {
@@ -37,6 +37,18 @@ macro_rules! in_host {
         #[test]
         fn $test() {
             found(stringify!($fault), &[$(Promise::$promise),+], |plan| {
+                plan.planted = Some(RunnerFault::$fault);
+            });
+        }
+    )*};
+}
+
+macro_rules! between_nodes {
+    ($($test:ident: $fault:ident breaks $($promise:ident)|+;)*) => {$(
+        #[test]
+        fn $test() {
+            found(stringify!($fault), &[$(Promise::$promise),+], |plan| {
+                plan.nodes = 2 + (plan.seed % 3) as usize;
                 plan.planted = Some(RunnerFault::$fault);
             });
         }
@@ -81,14 +93,27 @@ in_host! {
     changes_that_follow_what_was_lost: ForgetsLost breaks Kept | Replayed | Durable;
 }
 
+between_nodes! {
+    a_node_that_writes_after_it_was_taken_for_dead: TakesAnyEpoch breaks Kept;
+    a_table_that_is_taken_from_somebody_who_lives: TakesTooEarly breaks Kept | Durable | Replayed;
+    a_zombie_that_shows_what_was_refused: ZombieShows breaks Durable | Kept | Replayed;
+    a_table_that_is_taken_over_without_its_last_record: TakesStaleLog breaks Kept | Durable | Replayed;
+    a_relay_that_repeats: RelayRepeats breaks Replayed;
+    a_relay_that_drops: RelayDrops breaks Replayed | Answered;
+    a_relay_that_swaps: RelaySwaps breaks Replayed;
+    a_node_whose_tables_nobody_takes: NobodyTakesOver breaks Answered;
+    an_edge_that_hears_the_last_owner: HearsLastOwner breaks Replayed;
+}
+
 #[test]
 fn a_failure_shrinks_to_a_smaller_house_that_breaks_the_same_promise() {
-    let mut plan = Plan::new(0, 6, 24);
+    let mut plan = Plan { nodes: 3, ..Plan::new(0, 6, 24) };
     plan.settings.planted = Some(Fault::SkipsNumber);
     let failure = run(&plan).unwrap_err();
     let smaller = shrink(&failure);
     println!("{smaller}");
     assert_eq!(smaller.promise, failure.promise);
+    assert_eq!(smaller.plan.nodes, 1, "{smaller}");
     assert!(smaller.plan.tables < plan.tables && smaller.plan.people < plan.people, "{smaller}");
     assert_eq!(run(&smaller.plan).unwrap_err().to_string(), smaller.to_string(), "it can be repeated");
 }

@@ -454,7 +454,8 @@ impl House<'_> {
         let life = given.life;
         let Some(stored) = self.database.log(log) else { return };
         let mut records = stored.records.len();
-        if self.is_planted(RunnerFault::TakesStaleLog) && self.has_nodes() && records > 1 {
+        let was_elsewhere = self.runner(at).life == Life::default();
+        if self.is_planted(RunnerFault::TakesStaleLog) && was_elsewhere && records > 1 {
             records -= 1;
         }
         let room = match Room::restore(given, &stored.meta, stored.records[..records].iter().cloned()) {

@@ -25,7 +25,9 @@ impl House<'_> {
         if self.people.iter().all(|person| person.is_gone) {
             return;
         }
-        let ms = self.luck.between(30_000, 400_000);
+        // The more there is that can break, the more often something does.
+        let (least, most) = if self.has_nodes() { (4_000, 90_000) } else { (30_000, 400_000) };
+        let ms = self.luck.between(least, most);
         self.plan_in(ms, Event::Weather(Weather::Storm));
         if self.has_nodes() {
             return self.storm_of_nodes();
