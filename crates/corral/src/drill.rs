@@ -46,8 +46,9 @@ pub struct Drill {
     json: bool,
 }
 
-/// One house in so many is run twice, and both runs must give the same bytes.
-const TWICE: u64 = 16;
+/// One house in so many is run twice, and both runs must give the same bytes. It is odd, so that houses of any number of
+/// nodes are among them.
+const TWICE: u64 = 15;
 
 impl Drill {
     pub fn run(&self) -> Result<()> {

@@ -10,6 +10,7 @@ mod post;
 mod relay;
 mod runner;
 mod start;
+mod storing;
 mod storms;
 mod weather;
 
