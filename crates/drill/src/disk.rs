@@ -35,8 +35,6 @@ pub(crate) struct Answer {
     pub made: bool,
     /// The rules of the log refused it, though nothing before it was lost.
     pub breaks_rules: bool,
-    /// Whoever asked is no writer any more.
-    pub is_late: bool,
 }
 
 #[derive(Default)]
@@ -77,8 +75,7 @@ impl Disk {
     }
 
     fn settle(&mut self, database: &mut Database, ask: Ask, works: bool) -> Answer {
-        let is_late = !database.takes_from(self.writer);
-        let works = works && !is_late && database.has_room_for(ask.log);
+        let works = works && database.takes_from(self.writer) && database.has_room_for(ask.log);
         let life = ask.ticket.map(|ticket| (ask.table, ticket.life.0));
         let follows_lost = life.is_some_and(|life| self.lost.contains(&life)) && !self.forgets_what_was_lost;
         let made = if works && !follows_lost { database.apply(&ask) } else { None };
@@ -86,7 +83,7 @@ impl Disk {
             self.lost.insert(life);
         }
         let breaks_rules = life.is_some() && works && !follows_lost && made.is_none();
-        Answer { ask, durable: made.is_some(), made: made == Some(true), breaks_rules, is_late }
+        Answer { ask, durable: made.is_some(), made: made == Some(true), breaks_rules }
     }
 
     /// The machine dies. Of what has not been answered, the first `kept` are there all the same.
@@ -141,7 +138,7 @@ mod tests {
         both.0.ask(append(0, 0));
         assert!(both.0.begin());
         let answers = both.0.finish(&mut both.1, true);
-        assert!(answers.iter().all(|answer| answer.is_late && !answer.durable && !answer.breaks_rules));
+        assert!(answers.iter().all(|answer| !answer.durable && !answer.breaks_rules));
         assert_eq!(both.1.log(LOG).map(|log| log.records.len()), Some(0));
     }
 

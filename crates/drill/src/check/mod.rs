@@ -150,7 +150,7 @@ impl Checks {
 
     /// The disk has something for good.
     pub fn durable(&mut self, answer: &Answer, log: Option<&Log>, now: Moment) -> Result<(), Broken> {
-        let Answer { ask, durable, made, breaks_rules, .. } = answer;
+        let Answer { ask, durable, made, breaks_rules } = answer;
         if *breaks_rules {
             let what =
                 "the log refuses what a table asks: somebody else has written to it, or something is missing";

@@ -322,12 +322,14 @@ impl House<'_> {
             | Event::Look { at, .. }
             | Event::Found { at, .. }
             | Event::Taken { at, .. } => at.node,
-            Event::Answered { node, .. } | Event::Beat { node, .. } | Event::Leaves { node, .. } => *node,
+            Event::Answered { node, .. }
+            | Event::Beat { node, .. }
+            | Event::Leaves { node, .. }
+            | Event::Weather(Weather::Stopping { node }) => *node,
             Event::Arrives { to, .. } => self.node_of(*to)?,
             Event::ToServer { conn, .. } | Event::Read { conn } | Event::ServerNotices { conn } => {
                 self.conns.get(conn)?.edge
             }
-            Event::Weather(Weather::Stopping { node }) => *node,
             _ => return Some(event),
         };
         let node = &mut self.nodes[node];

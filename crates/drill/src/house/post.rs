@@ -101,9 +101,9 @@ impl House<'_> {
         }
         match post {
             Post::ToTable { table, conn, number, said } => {
-                self.from_edge(At { node, table }, from, conn, number, said);
+                self.hear_edge(At { node, table }, from, conn, number, said);
             }
-            Post::FromTable { table, parcels } => self.from_owner(At { node, table }, from, parcels),
+            Post::FromTable { table, parcels } => self.hear_owner(At { node, table }, from, parcels),
             Post::NotHere { table } => {
                 if self.nodes[node].relays.get(&table).is_some_and(|relay| relay.owner == from) {
                     self.lose_relay(At { node, table });
@@ -127,7 +127,7 @@ impl House<'_> {
     }
 
     /// Somebody who is connected to another node says something to a table of this one.
-    fn from_edge(&mut self, at: At, edge: WriterId, conn: ConnId, number: u64, said: Said) {
+    fn hear_edge(&mut self, at: At, edge: WriterId, conn: ConnId, number: u64, said: Said) {
         if self.runner(at).is_elsewhere() {
             if !matches!(said, Said::Gone) {
                 self.post(at.node, edge, Post::NotHere { table: at.table });

@@ -52,7 +52,7 @@ impl House<'_> {
     }
 
     /// What a table says to people who are connected here.
-    pub(super) fn from_owner(&mut self, at: At, owner: WriterId, mut parcels: Vec<Parcel>) {
+    pub(super) fn hear_owner(&mut self, at: At, owner: WriterId, mut parcels: Vec<Parcel>) {
         if self.is_planted(RunnerFault::HearsLastOwner) {
             return self.deliver_from_anybody(at, parcels);
         }
@@ -73,13 +73,13 @@ impl House<'_> {
             }
             connected.heard += 1;
             match content {
-                Content::Text { text, afresh } => self.from_relay(conn, text, afresh),
+                Content::Text { text, afresh } => self.hand_out(conn, text, afresh),
                 Content::HangUp => self.end_relayed(at, conn),
             }
         }
     }
 
-    fn from_relay(&mut self, conn: ConnId, text: Text, afresh: bool) {
+    fn hand_out(&mut self, conn: ConnId, text: Text, afresh: bool) {
         if self.is_planted(RunnerFault::RelayDrops) && self.luck.one_in(BADLY_ONE_IN) {
             return;
         }

@@ -123,9 +123,10 @@ impl House<'_> {
 
     pub(super) fn answered(&mut self, node: usize, answers: Vec<Answer>) {
         let run = self.nodes[node].run;
+        let shows_late = self.is_planted(RunnerFault::ZombieShows)
+            && !self.database.takes_from(self.nodes[node].disk.writer);
         for answer in answers {
             let at = At { node, table: answer.ask.table };
-            let shows_late = answer.is_late && self.is_planted(RunnerFault::ZombieShows);
             let (ticket, durable) = (answer.ask.ticket, answer.durable || shows_late);
             self.note(&("disk", at.table, durable));
             self.runner_mut(at).unanswered -= 1;
