@@ -28,7 +28,7 @@ interface Asked {
   change: Change;
 }
 
-/** One life of a table in the pocket: carries out what the module orders, and tells it what came of it. */
+/** One life of a table in the pocket: carries out what the module orders, and tells it the result. */
 export class Life {
   #asked: Asked[] = [];
   #isWriting = false;
