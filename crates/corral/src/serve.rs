@@ -33,7 +33,7 @@ pub struct Serve {
     #[arg(long, env = "CORRAL_NODE_NAME", value_name = "NAME")]
     node_name: Option<NodeName>,
     /// How many seconds a node may say nothing before the others take it for dead; the same for all nodes
-    #[arg(long, env = "CORRAL_NODE_PATIENCE", value_name = "SECONDS", value_parser = node_patience, default_value = "1.8")]
+    #[arg(long, env = "CORRAL_NODE_PATIENCE", value_name = "SECONDS", value_parser = node_patience, default_value = "1.5")]
     node_patience: f64,
     /// The address people type, if a proxy stands in front, such as `https://corral.example`
     #[arg(long, env = "CORRAL_PUBLIC_URL", value_parser = web_address)]

@@ -225,7 +225,7 @@ mod tests {
         database.create(LOG, 0, Vec::new());
         database.open_lease(0, LOG, writer);
         database.create(LogId(8), 0, Vec::new());
-        let close = |log| Ask { table: 0, log, what: Asked::Close, ticket: None, asked: Default::default() };
+        let close = |log| Ask { table: 0, log, what: Asked::Close, ticket: None, asked: Moment::default() };
         assert_eq!(database.apply(&close(LOG)), Some(true));
         assert_eq!(database.lease(0).unwrap().log, LogId(8));
         assert_eq!(database.apply(&close(LogId(8))), Some(true));

@@ -9,7 +9,7 @@ const SEEDS: u64 = 200;
 /// Finds a fault, and says by which seed.
 fn found(name: &str, promises: &[Promise], plant: impl Fn(&mut Plan)) {
     for seed in 0..SEEDS {
-        let mut plan = Plan { nodes: 1, ..Plan::new(seed, 3, 10) };
+        let mut plan = Plan::new(seed, 3, 10);
         plant(&mut plan);
         let twice = promises.contains(&Promise::Same);
         if let Err(failure) = if twice { run_twice(&plan) } else { run(&plan) } {

@@ -17,7 +17,7 @@ pub struct ClusterSettings {
 impl ClusterSettings {
     /// With the patience that is right for machines that are near each other.
     pub fn new(nats: NatsAddress, node: NodeName) -> Self {
-        Self { nats, node, patience: Duration::from_millis(1_800) }
+        Self { nats, node, patience: Duration::from_millis(1_500) }
     }
 }
 
