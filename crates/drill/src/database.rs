@@ -225,7 +225,8 @@ mod tests {
         database.create(LOG, 0, Vec::new());
         database.open_lease(0, LOG, writer);
         database.create(LogId(8), 0, Vec::new());
-        let close = |log| Ask { table: 0, log, what: Asked::Close, ticket: None, asked: Moment::default() };
+        let close =
+            |log| Ask { table: 0, log, what: Asked::Close, ticket: None, asked: crate::queue::Moment(0) };
         assert_eq!(database.apply(&close(LOG)), Some(true));
         assert_eq!(database.lease(0).unwrap().log, LogId(8));
         assert_eq!(database.apply(&close(LogId(8))), Some(true));

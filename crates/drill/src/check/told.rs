@@ -381,11 +381,7 @@ fn compare_missed(
         return Err(Broken::new(Promise::Replayed, what));
     }
     if events != piece.openly && missed.n <= shown {
-        let what = format!(
-            "{viewer:?} is shown step {} a second time with its secrets: {}",
-            missed.n,
-            short(letter)
-        );
+        let what = format!("{viewer:?} is shown step {} again with its secrets: {}", missed.n, short(letter));
         return Err(Broken::new(Promise::Secret, what));
     }
     Ok(())

@@ -26,7 +26,7 @@ use crate::planted::RunnerFault;
 use crate::queue::{Moment, Queue};
 use crate::tally::Tally;
 use house::wire::ClientMsg;
-use node::{Node, Runner};
+use node::{At, Node, Runner};
 use post::Post;
 use room::{ConnId, Life, Mail, Settings, Text, Time};
 use std::collections::BTreeMap;
@@ -73,13 +73,6 @@ struct Table {
     is_over: bool,
     /// Since when everybody who looked for it has looked in vain.
     missed_since: Option<Moment>,
-}
-
-/// A table on a node.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct At {
-    node: usize,
-    table: usize,
 }
 
 /// A connection, with what each end believes of it.

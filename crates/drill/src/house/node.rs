@@ -13,6 +13,13 @@ use room::{ConnId, Life, Mail, Room, Time};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use table::photo_finish::Hop;
 
+/// A table on a node.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct At {
+    pub node: usize,
+    pub table: usize,
+}
+
 pub(super) struct Node {
     pub state: State,
     /// How often it was started. Whatever was under way inside it when it died is lost.
