@@ -292,8 +292,8 @@ async fn connect(
     let player = app.player(&headers)?;
     let code = TableCode::typed(&code);
     let lobby = Arc::clone(&app.0.lobby);
-    lobby.bring(&code).await?;
-    let table = app.find(caller, &code, |lobby| lobby.find(&code))?;
+    let found = lobby.reach(&code).await;
+    let table = app.find(caller, &code, |_| found)?;
     let place = app.0.sockets.take(caller.address)?;
     // Something too large is answered; only what is much too large ends the connection.
     let largest = 4 * lobby.services.settings.limits.message_bytes;

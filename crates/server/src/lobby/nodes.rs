@@ -35,29 +35,44 @@ impl Lobby {
         self.create_here(owner, wish).await
     }
 
-    /// Sees to it that a table can be found, if there is one: the way to its owner is known, or it is taken over.
-    pub async fn bring(self: &Arc<Self>, code: &TableCode) -> Result<(), TableRefusal> {
-        let Some(cluster) = &self.services.cluster else { return Ok(()) };
+    /// The way to a table, wherever it is.
+    pub async fn reach(self: &Arc<Self>, code: &TableCode) -> Result<Mailbox, TableRefusal> {
+        loop {
+            let is_there = self.bring(code).await?;
+            match self.find(code) {
+                // The way that there was has just ended, with the node that it led to.
+                Err(TableRefusal::NoSuchTable(_)) if is_there => {}
+                found => return found,
+            }
+        }
+    }
+
+    /// Sees to it that a table can be found, if there is one: the way to its owner is known, or it is taken over. Returns
+    /// whether there is one; where there is only one server, nobody knows before they look.
+    pub async fn bring(self: &Arc<Self>, code: &TableCode) -> Result<bool, TableRefusal> {
+        let Some(cluster) = &self.services.cluster else { return Ok(false) };
         let until = Instant::now() + FIND_PATIENCE;
         let mut owner = None;
         while !self.is_known(code) && cluster.relay(code).is_none() {
+            if Instant::now() > until {
+                return Err(TableRefusal::Closing);
+            }
             // When a node dies, everybody of its tables comes at once. The database is asked when there is something to know.
             let waits =
                 self.tables().is_moving(code) || owner.is_some_and(|owner| cluster.is_out_of_reach(owner));
             if !waits {
                 match cluster.whereabouts(&self.services, code).await {
-                    Ok(Whereabouts::Nowhere | Whereabouts::There) => break,
+                    Ok(Whereabouts::Nowhere) => return Ok(false),
+                    // Unless that has ended again already.
+                    Ok(Whereabouts::There) => continue,
                     Ok(Whereabouts::Free(lease)) => self.take_over(lease).await,
                     Ok(Whereabouts::Unsure(with)) => owner = Some(with),
                     Err(_) => {}
                 }
             }
-            if Instant::now() > until {
-                return Err(TableRefusal::Closing);
-            }
             sleep(LOOK_AGAIN).await;
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Takes a table that nobody owns, restores it from its log and goes on with it. Whoever asks may go away meanwhile; what
