@@ -277,14 +277,19 @@ function coveredHooves(ring: SVGElement | HTMLElement): number[] {
   });
 }
 
-test('three friends frame a goat: the count, then the end on three, then who has won', async ({ house }) => {
-  // Every card shows everybody, so the first attempt frames them all (SG-F5).
-  const pages = await three(house, { deck: everybodyOn(30) });
+/** Plays until everybody is about to choose a card for a frame attempt. */
+async function upToFrame(pages: Page[]): Promise<void> {
   for (;;) {
     const { page, stage } = await asked(pages);
     if (stage === 'choose_for_frame') break;
     await choose(page, ['prepare', 'trade', 'stash', 'spy']);
   }
+}
+
+test('three friends frame a goat: the count, then the end on three, then who has won', async ({ house }) => {
+  // Every card shows everybody, so the first attempt frames them all (SG-F5).
+  const pages = await three(house, { deck: everybodyOn(30) });
+  await upToFrame(pages);
   for (const page of pages) {
     await expect(page.locator(BOARD)).toHaveAttribute('data-stage', 'choose_for_frame');
     await page.locator('.held.legal').first().click();
@@ -312,11 +317,7 @@ test('three friends frame a goat: until the cards turn, nothing says how it ends
   const [ana, bo, caro] = pages as [Page, Page, Page];
   const clock = await ownClock(ana);
   await friends(house, pages, 'scapegoat', { deck: everybodyOn(30) });
-  for (;;) {
-    const { page, stage } = await asked(pages);
-    if (stage === 'choose_for_frame') break;
-    await choose(page, ['prepare', 'trade', 'stash', 'spy']);
-  }
+  await upToFrame(pages);
   for (const page of [ana, bo]) {
     await expect(page.locator(BOARD)).toHaveAttribute('data-stage', 'choose_for_frame');
     await page.locator('.held.legal').first().click();
@@ -351,11 +352,7 @@ test('three friends frame a goat: who presses at once is heard, although the boa
   const [ana] = pages as [Page, Page, Page];
   const clock = await ownClock(ana);
   await friends(house, pages, 'scapegoat', { deck: everybodyOn(30) });
-  for (;;) {
-    const { page, stage } = await asked(pages);
-    if (stage === 'choose_for_frame') break;
-    await choose(page, ['prepare', 'trade', 'stash', 'spy']);
-  }
+  await upToFrame(pages);
   for (const page of pages) await expect(page.locator(BOARD)).toHaveAttribute('data-stage', 'choose_for_frame');
   await clock.stop();
   for (const page of pages) await page.locator('.held.legal').first().click();
