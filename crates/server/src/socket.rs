@@ -32,8 +32,6 @@ pub(crate) struct Socket {
     outbox: Outbox,
     joined: bool,
     bucket: Bucket,
-    /// They never stop, and are being disconnected.
-    floods: bool,
     heard: Instant,
     opened: Instant,
     /// The ping that is under way, by its number, and when it was sent.
@@ -74,7 +72,6 @@ impl Socket {
             outbox,
             joined: false,
             bucket,
-            floods: false,
             heard: now,
             opened: now,
             ping: None,
@@ -103,8 +100,8 @@ impl Socket {
             let frame = CloseFrame { code: close_code::NORMAL, reason: Utf8Bytes::from_static("") };
             let closing = async {
                 let sent = self.outbox.send([Message::Close(Some(frame))].into_iter()).await;
-                // If we closed while the client is still sending, it would miss our last message.
-                while sent.is_ok() && self.floods && matches!(heard.next().await, Some(Ok(_))) {}
+                // If we closed while something that the client has sent is unread, it would miss our last message.
+                while sent.is_ok() && matches!(heard.next().await, Some(Ok(_))) {}
             };
             let _ = timeout(self.services.settings.patience.ping, closing).await;
         }
@@ -271,10 +268,7 @@ impl Socket {
                 let re = if let Message::Text(text) = message { ClientMsg::id_in(text) } else { None };
                 self.refuse(re, &TableRefusal::TooFast);
             }
-            Pace::Enough => {
-                self.floods = true;
-                self.bye(&TableRefusal::TooFast);
-            }
+            Pace::Enough => self.bye(&TableRefusal::TooFast),
         }
         false
     }
