@@ -18,7 +18,7 @@ pub struct Running(Child);
 
 impl Running {
     /// Starts it, if there is one.
-    pub fn start(words: &[OsString], environment: [(&str, String); 4]) -> Result<Option<Self>> {
+    pub fn start(words: &[OsString], environment: [(&str, String); 5]) -> Result<Option<Self>> {
         let [program, args @ ..] = words else { return Ok(None) };
         let mut command = Command::new(program);
         command.args(args).envs(environment);

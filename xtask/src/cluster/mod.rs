@@ -20,8 +20,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
+use testkit::Nats;
 use testkit::postgres::OwnServer;
-use testkit::{Nats, free_ports};
 
 #[derive(Args)]
 pub struct Wish {
@@ -40,7 +40,8 @@ pub struct Wish {
     /// Kill a node with -9 every so many seconds, one after another; each is started again
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     kill_every: Option<u64>,
-    /// Run this, after `--`, with `CORRAL_HOUSE`, `CORRAL_NODES`, `CORRAL_PIDS` and `CORRAL_STORE` set, and stop everything when it ends
+    /// Run this, after `--`, with `CORRAL_HOUSE`, `CORRAL_NODES`, `CORRAL_METRICS`, `CORRAL_PIDS` and `CORRAL_STORE` set, and
+    /// stop everything when it ends
     #[arg(last = true, value_name = "COMMAND")]
     command: Vec<OsString>,
 }
@@ -81,9 +82,8 @@ impl Cluster {
             // All its people come from one address.
             options.push("--no-address-limits".to_owned());
         }
-        let ports: Vec<u16> = free_ports().take(wish.nodes.into()).collect();
         let recipe = Recipe { corral, folder: folder.path().to_owned(), options };
-        let nodes = Nodes::start(recipe, &ports)?;
+        let nodes = Nodes::start(recipe, wish.nodes)?;
         balancer.run(nodes.addresses())?;
         Ok(Self { nodes, nats, database, house, folder })
     }
@@ -118,8 +118,10 @@ impl Cluster {
     }
 
     /// What a command is told of it.
-    fn environment(&self) -> [(&'static str, String); 4] {
+    fn environment(&self) -> [(&'static str, String); 5] {
         let nodes: Vec<_> = self.nodes.running().map(|(_, address, _)| format!("http://{address}")).collect();
+        let metrics: Vec<_> =
+            self.nodes.metrics().map(|address| format!("http://{address}/metrics")).collect();
         let mut processes: Vec<_> =
             self.nodes.running().map(|(name, _, process)| format!("{name}={process}")).collect();
         processes.push(format!("nats={}", self.nats.process()));
@@ -127,6 +129,7 @@ impl Cluster {
         [
             ("CORRAL_HOUSE", format!("http://{}", self.house)),
             ("CORRAL_NODES", nodes.join(" ")),
+            ("CORRAL_METRICS", metrics.join(" ")),
             ("CORRAL_PIDS", processes.join(" ")),
             ("CORRAL_STORE", self.database.url()),
         ]

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
+use testkit::free_ports;
 
 /// Long enough to see how the others take over, and that nothing is missing without it.
 pub const AGAIN_AFTER: Duration = Duration::from_secs(3);
@@ -36,6 +37,7 @@ pub struct Nodes {
 struct Node {
     name: String,
     address: SocketAddr,
+    metrics: SocketAddr,
     state: State,
 }
 
@@ -45,13 +47,18 @@ enum State {
 }
 
 impl Nodes {
-    /// Starts a node on each of these ports. They are open when this returns.
-    pub fn start(recipe: Recipe, ports: &[u16]) -> Result<Self> {
+    /// Starts so many nodes on ports of their own. They are open when this returns.
+    pub fn start(recipe: Recipe, count: u8) -> Result<Self> {
         let mut nodes = Self { recipe, nodes: Vec::new() };
-        for (number, port) in (1..).zip(ports) {
-            let (name, address) = (format!("node-{number}"), SocketAddr::from((Ipv4Addr::LOCALHOST, *port)));
-            let state = State::Started(nodes.recipe.start(&name, address)?);
-            nodes.nodes.push(Node { name, address, state });
+        let mut ports = free_ports();
+        let mut next_address = || {
+            let port = ports.next().context("there is no free port")?;
+            anyhow::Ok(SocketAddr::from((Ipv4Addr::LOCALHOST, port)))
+        };
+        for number in 1..=count {
+            let (name, address, metrics) = (format!("node-{number}"), next_address()?, next_address()?);
+            let state = State::Started(nodes.recipe.start(&name, address, metrics)?);
+            nodes.nodes.push(Node { name, address, metrics, state });
             nodes.wait_for_last()?;
         }
         Ok(nodes)
@@ -60,7 +67,7 @@ impl Nodes {
     /// The first makes the tables of the database, so they are started one after another.
     fn wait_for_last(&mut self) -> Result<()> {
         let Self { recipe, nodes } = self;
-        let Some(Node { name, address, state: State::Started(process) }) = nodes.last_mut() else {
+        let Some(Node { name, address, state: State::Started(process), .. }) = nodes.last_mut() else {
             return Ok(());
         };
         let until = Instant::now() + PATIENCE;
@@ -77,6 +84,11 @@ impl Nodes {
 
     pub fn addresses(&self) -> Vec<SocketAddr> {
         self.nodes.iter().map(|node| node.address).collect()
+    }
+
+    /// Where each has its numbers.
+    pub fn metrics(&self) -> impl Iterator<Item = SocketAddr> {
+        self.nodes.iter().map(|node| node.metrics)
     }
 
     /// The name, the address and the process of each node that runs.
@@ -100,7 +112,7 @@ impl Nodes {
                 }
                 State::Ended { at } if at.elapsed() < AGAIN_AFTER => {}
                 State::Ended { .. } => {
-                    let process = self.recipe.start(&node.name, node.address)?;
+                    let process = self.recipe.start(&node.name, node.address, node.metrics)?;
                     println!("{} is started again: process {}", node.name, process.id());
                     node.state = State::Started(process);
                 }
@@ -132,11 +144,12 @@ impl Drop for Nodes {
 }
 
 impl Recipe {
-    fn start(&self, name: &str, address: SocketAddr) -> Result<Child> {
+    fn start(&self, name: &str, address: SocketAddr, metrics: SocketAddr) -> Result<Child> {
         let log = File::options().create(true).append(true).open(self.log(name))?;
         let mut command = Command::new(&self.corral);
         command
-            .args(["serve", "--addr", &address.to_string(), "--node-name", name, "--metrics-addr", "off"])
+            .args(["serve", "--node-name", name])
+            .args(["--addr", &address.to_string(), "--metrics-addr", &metrics.to_string()])
             .args(&self.options)
             .stdin(Stdio::null())
             .stdout(log.try_clone()?)
