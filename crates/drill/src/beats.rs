@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// How often a node says that it lives.
 pub(crate) const BEAT_MS: u64 = 250;
 /// One that has not said so for this long is taken for dead, in microseconds.
-const DEAD: u64 = 1_800_000;
+const DEAD: u64 = 1_500_000;
 /// One that could not say so for this long must not do anything any more.
 const HOLDS: u64 = DEAD * 5 / 6;
 /// One that is late is not sent anything new.

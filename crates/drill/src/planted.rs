@@ -31,6 +31,8 @@ pub enum RunnerFault {
     RelaySwaps,
     /// Nobody takes over the tables of a node that has died.
     NobodyTakesOver,
+    /// A node that has taken a table sometimes cannot read its log, and does not try again.
+    ForgetsTaken,
     /// Who is connected to a table of a node that has gone stays connected, and hears the next owner and the last one.
     HearsLastOwner,
 }

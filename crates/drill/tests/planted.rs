@@ -102,6 +102,7 @@ between_nodes! {
     a_relay_that_drops: RelayDrops breaks Replayed | Answered;
     a_relay_that_swaps: RelaySwaps breaks Replayed;
     a_node_whose_tables_nobody_takes: NobodyTakesOver breaks Answered;
+    a_table_that_was_taken_and_not_read: ForgetsTaken breaks Answered;
     an_edge_that_hears_the_last_owner: HearsLastOwner breaks Replayed;
 }
 

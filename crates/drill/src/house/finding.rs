@@ -14,6 +14,9 @@ use std::collections::BTreeMap;
 const FIND_PATIENCE_MS: u64 = 5_000;
 const LOOK_AGAIN_MS: u64 = 50;
 
+/// A log that could not be read is read again so much later.
+const READ_AGAIN_MS: u64 = 1_000;
+
 /// A table that everybody has looked for in vain for this long is lost, in microseconds.
 const LOST: u64 = 5 * 60 * 1_000_000;
 
@@ -178,17 +181,21 @@ impl House<'_> {
     }
 
     pub(super) fn taken(&mut self, at: At, log: LogId) {
-        self.nodes[at.node].moving.remove(&at.table);
-        // If the log cannot be read, the lease stays this node's, and is taken once more by whoever asks here.
-        if !self.runner(at).is_elsewhere() || !self.reaches_database(at.node) {
-            return;
+        if self.runner(at).is_elsewhere() && !self.reaches_database(at.node) {
+            // The lease is this node's, and nobody else takes the table: it is this node that must read it.
+            let run = self.nodes[at.node].run;
+            return self.plan_in(READ_AGAIN_MS, Event::Taken { at, run, log });
         }
-        if self.database.log(log).is_none_or(|log| !log.is_open) {
+        self.nodes[at.node].moving.remove(&at.table);
+        if !self.runner(at).is_elsewhere()
+            || self.database.log(log).is_none_or(|log| !log.is_open)
+            || (self.is_planted(RunnerFault::ForgetsTaken) && self.luck.one_in(2))
+        {
             return;
         }
         self.checks.tally.take_overs += 1;
         self.note(&("taken", at.table, at.node));
-        self.nodes[at.node].relays.remove(&at.table);
+        self.lose_relay(at);
         self.runner_mut(at).state = TableState::Resting;
         self.restore_from(at, log);
         self.let_in(at);

@@ -12,11 +12,14 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use store::{Lease, LogId, StoreError, WriterId};
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout_at};
 
 /// Somebody who looks for a table while it moves from one node to another waits for so long, and looks so often.
 const FIND_PATIENCE: Duration = Duration::from_secs(5);
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
+
+/// The log of a table that was taken over, and could not be read, is read again so much later.
+const READ_AGAIN: Duration = Duration::from_secs(1);
 
 impl Lobby {
     /// Opens a table, where there is the least to do. It is durable when this returns.
@@ -65,7 +68,8 @@ impl Lobby {
                     Ok(Whereabouts::Nowhere) => return Ok(false),
                     // Unless that has ended again already.
                     Ok(Whereabouts::There) => continue,
-                    Ok(Whereabouts::Free(lease)) => self.take_over(lease).await,
+                    // It goes on, also if nobody waits for it any more.
+                    Ok(Whereabouts::Free(lease)) => drop(timeout_at(until, self.take_over(lease)).await),
                     Ok(Whereabouts::Unsure(with)) => owner = Some(with),
                     Err(_) => {}
                 }
@@ -93,20 +97,25 @@ impl Lobby {
     async fn take(self: &Arc<Self>, code: &TableCode, lease: Lease) {
         let Some(cluster) = &self.services.cluster else { return };
         let Some(log) = cluster.take(lease).await else { return };
-        match reading(Arc::clone(&self.services), move |services| load(services, log)).await {
-            Ok(room) => {
-                tracing::warn!(table = %code, "taken over");
-                let runner = self.runner(&mut self.tables(), room, log);
-                self.tell(code);
-                self.run(runner, code.clone());
+        loop {
+            match reading(Arc::clone(&self.services), move |services| load(services, log)).await {
+                Ok(room) => {
+                    tracing::warn!(table = %code, "taken over");
+                    let runner = self.runner(&mut self.tables(), room, log);
+                    self.tell(code);
+                    return self.run(runner, code.clone());
+                }
+                // It was never made.
+                Err(LoadError::Restore(RestoreError::Gone)) => return self.drop_lease(code).await,
+                Err(error) if !error.may_pass() => {
+                    tracing::error!(table = %code, %error, "a table is kept, but cannot be restored");
+                    self.kept().insert(code.clone(), error.refusal());
+                    return;
+                }
+                Err(_) if self.is_closing() => return self.return_lease(code).await,
+                // The lease is this node's now, so nobody else takes the table, even if nobody asks for it any more.
+                Err(_) => sleep(READ_AGAIN).await,
             }
-            // It was never made.
-            Err(LoadError::Restore(RestoreError::Gone)) => self.drop_lease(code).await,
-            Err(error) if !error.may_pass() => {
-                tracing::error!(table = %code, %error, "a table is kept, but cannot be restored");
-                self.kept().insert(code.clone(), error.refusal());
-            }
-            Err(_) => self.return_lease(code).await,
         }
     }
 
