@@ -351,10 +351,12 @@ impl House<'_> {
         joined.is_some_and(|life| life != runner.life).then_some(runner.restored)
     }
 
-    /// Who runs a table, if somebody does who may.
+    /// Who runs a table, if somebody does who may. One that stands still runs it too, as far as it knows.
     fn owner_of(&self, table: usize) -> Option<At> {
-        let all = (0..self.nodes.len()).map(|node| At { node, table });
-        all.filter(|at| self.runner(*at).is_open()).max_by_key(|at| self.runner(*at).life)
+        let lease = self.database.lease(table).filter(|_| self.has_nodes());
+        let may = |at: &At| lease.is_none_or(|lease| lease.writer == self.nodes[at.node].disk.writer);
+        let mut all = (0..self.nodes.len()).map(|node| At { node, table });
+        all.find(|at| self.runner(*at).is_open() && may(at))
     }
 }
 
