@@ -99,6 +99,55 @@ pub struct GamePage {
     pub steps: Vec<StepLine>,
 }
 
+/// What the file of a finished game says about it, for a page that has no server to ask: a [`GamePage`] as far as the file
+/// and the rules know it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct FilePage {
+    /// Its name; a simulation has none.
+    pub id: Option<GameId>,
+    /// Which game.
+    pub title: Title,
+    /// The table it was played at, if it was at one.
+    pub code: Option<TableCode>,
+    /// The number of the game at that table, from 1.
+    pub number: Option<u32>,
+    /// Who played, in order of seats. A file has no pictures of them.
+    pub players: Vec<GamePlayer>,
+    /// All options of the game by name, the default ones included.
+    #[cfg_attr(feature = "types", ts(as = "GameOptions"), schemars(with = "GameOptions"))]
+    pub options: Map<String, Value>,
+    /// Who won by the rules and why; nobody, if it cannot be played to its end.
+    #[cfg_attr(
+        feature = "types",
+        ts(as = "Option<Outcome<GameEnding>>"),
+        schemars(with = "Option<Outcome<GameEnding>>")
+    )]
+    pub outcome: Option<Outcome<Json>>,
+    /// What the deal was made of; a simulation says nothing about that.
+    pub fair: Option<Fairness>,
+    /// What the commitment was the hash of, in hexadecimal.
+    pub secret: Option<String>,
+    /// The seed that all of it gave, in hexadecimal.
+    pub seed: String,
+    /// Where the rules stop playing it again. There are no steps from there on.
+    pub broken: Option<Unplayable>,
+    /// Every press of the races that was taken, in order.
+    pub presses: Vec<PressResult>,
+    /// Every step in short, for a timeline.
+    pub steps: Vec<StepLine>,
+}
+
+/// Why a game cannot be played again to its end.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Unplayable {
+    /// The step that the rules refuse, from 1; none, if steps are missing.
+    pub step: Option<u32>,
+    /// A sentence for people.
+    pub why: String,
+}
+
 /// Somebody who played a finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]

@@ -25,7 +25,7 @@ impl Json {
 }
 
 /// What anything says, as JSON that can be looked into.
-pub(crate) fn value_of(value: &impl Serialize) -> Value {
+pub fn value_of(value: &impl Serialize) -> Value {
     // A browser has to load the code for each way of writing something down, so there it is written as text and read again.
     if cfg!(target_family = "wasm") {
         return Json::of(value).value();

@@ -22,8 +22,8 @@ pub mod types;
 mod whole;
 
 pub use archive::{
-    Deleted, Facts, GameId, GameMoment, GamePage, GamePlayer, GameVerdict, Moments, OwnData, OwnGame,
-    OwnGames, OwnStats, Reactions, ReplayAccess, StepLine, TitleScore, Watching,
+    Deleted, Facts, FilePage, GameId, GameMoment, GamePage, GamePlayer, GameVerdict, Moments, OwnData,
+    OwnGame, OwnGames, OwnStats, Reactions, ReplayAccess, StepLine, TitleScore, Unplayable, Watching,
 };
 pub use claim::Claim;
 pub use client::{ClientMsg, MsgId, Seen};
@@ -31,8 +31,7 @@ pub use deal::{Commitment, Fairness, Nonce, SeatCommitment, SeatNonce};
 pub(crate) use fast::write_steps;
 pub use fast::{ActMsg, StepHead};
 pub use http::{CreateTable, Created, DeviceLink, DeviceToken, HttpRefusal, Me, TableList, TableSummary};
-pub use json::Json;
-pub(crate) use json::value_of;
+pub use json::{Json, value_of};
 pub use names::{BadName, Name, PlayerId, TableCode};
 pub use plain::read_json;
 pub use reading::Unread;

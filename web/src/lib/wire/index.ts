@@ -421,6 +421,39 @@ export type Fairness = {
   withheld?: Array<Seat>;
 };
 
+/**
+ * What the file of a finished game says about it, for a page that has no server to ask: a `GamePage` as far as the file
+ * and the rules know it.
+ */
+export type FilePage = {
+  /** Its name; a simulation has none. */
+  id: GameId | null;
+  /** Which game. */
+  title: Title;
+  /** The table it was played at, if it was at one. */
+  code: TableCode | null;
+  /** The number of the game at that table, from 1. */
+  number: number | null;
+  /** Who played, in order of seats. A file has no pictures of them. */
+  players: Array<GamePlayer>;
+  /** All options of the game by name, the default ones included. */
+  options: GameOptions;
+  /** Who won by the rules and why; nobody, if it cannot be played to its end. */
+  outcome: Outcome<GameEnding> | null;
+  /** What the deal was made of; a simulation says nothing about that. */
+  fair: Fairness | null;
+  /** What the commitment was the hash of, in hexadecimal. */
+  secret: string | null;
+  /** The seed that all of it gave, in hexadecimal. */
+  seed: string;
+  /** Where the rules stop playing it again. There are no steps from there on. */
+  broken: Unplayable | null;
+  /** Every press of the races that was taken, in order. */
+  presses: Array<PressResult>;
+  /** Every step in short, for a timeline. */
+  steps: Array<StepLine>;
+};
+
 /** What a seat can do. */
 export type GameAction = ScapeGoatAction | RowGoatAction | SoplonAction;
 
@@ -1486,6 +1519,14 @@ export type TitleScore = {
   score: Score;
   /** What else your games add up to, in the words of the game. */
   own: GameStats;
+};
+
+/** Why a game cannot be played again to its end. */
+export type Unplayable = {
+  /** The step that the rules refuse, from 1; none, if steps are missing. */
+  step: number | null;
+  /** A sentence for people. */
+  why: string;
 };
 
 /** Who may look at the games of a table besides those who play. */

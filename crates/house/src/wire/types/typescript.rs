@@ -1,8 +1,8 @@
 use super::layout;
 use crate::Title;
 use crate::wire::{
-    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, GamePage, GameVerdict, HttpRefusal,
-    Me, Moments, OwnData, OwnGames, OwnStats, PROTOCOL, ServerMsg,
+    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, FilePage, GamePage, GameVerdict,
+    HttpRefusal, Me, Moments, OwnData, OwnGames, OwnStats, PROTOCOL, ServerMsg,
 };
 use crate::wire::{TableList, TableState, TableSummary};
 use std::any::TypeId;
@@ -28,6 +28,8 @@ pub fn typescript() -> String {
     module.visit::<DeviceLink>();
     module.visit::<DeviceToken>();
     module.visit::<GamePage>();
+    // No server says this, but the pocket does.
+    module.visit::<FilePage>();
     module.visit::<Moments>();
     module.visit::<GameVerdict>();
     module.visit::<OwnGames>();
