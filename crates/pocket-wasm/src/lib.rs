@@ -1,7 +1,8 @@
 //! The doors of the pocket. The page asks for room ([`letter_room`]), puts a letter there, has it read ([`read_letter`]), and
 //! takes the answer from there ([`answer_size`] says how long it is). Everything else is in `pocket`, in safe Rust.
 //!
-//! One of these has one life of a table in it. If it fails, the page throws it away and restores the table in another.
+//! One of these has one life of a table in it, or one finished game. If it fails, the page throws it away and restores the
+//! table in another.
 
 use pocket::Pocket;
 use std::cell::RefCell;

@@ -10,11 +10,13 @@ const module = new WebAssembly.Module(readFileSync(path));
 const letters = [];
 const answered = [];
 
-/** One life of a table. */
+/** One life of a table, or a finished game. */
 class Pocket {
   #doors;
   now = 1_780_000_000_000_000;
   heard = [];
+  records = [];
+  about;
   #asked = [];
   #answer;
 
@@ -34,12 +36,15 @@ class Pocket {
     answered.push(new TextDecoder().decode(new Uint8Array(memory.buffer, at, answer_size())));
     this.#answer = JSON.parse(answered.at(-1));
     for (const order of this.#answer.orders) this.#carryOut(order);
+    return this.#answer.orders[0];
   }
 
   #carryOut({ send, store, refused }) {
     assert.equal(refused, undefined);
     if (send) this.#hear(JSON.parse(send.text));
     if (store && store.ticket !== null) this.#asked.push(store.ticket);
+    if (store?.keep.append) this.records.push(store.keep.append.record);
+    if (store?.keep.finish) this.about = store.keep.finish.about;
   }
 
   #hear(msg) {
@@ -68,6 +73,24 @@ class Pocket {
   }
 }
 
+/** Writes the file of a finished game, and opens, shows and verifies it, all of it inside the module. */
+function lookAt(title, { about, records }) {
+  const pocket = new Pocket();
+  const { text } = pocket.tell({ write_file: { about, records } }).file;
+  const { page } = pocket.tell({ open_file: { text } });
+  assert.deepEqual([page.title, page.broken, page.steps.length], [title, null, records.length - 1]);
+  const viewers = ['open', 'spectator', ...page.players.keys()];
+  for (const as of viewers) {
+    for (let from = 0; from <= page.steps.length; from += 64) pocket.tell({ moments: { as, from, count: 64 } });
+  }
+  const begin = performance.now();
+  let verified;
+  do ({ verified } = pocket.tell({ verify: { count: 100 } }));
+  while (verified.verdict === null);
+  assert.ok(verified.verdict.good, verified.verdict.why);
+  console.log(`${title}: ${verified.steps} steps verified in ${Math.round(performance.now() - begin)} ms`);
+}
+
 const games = [
   ['scapegoat', 4],
   ['rowgoat', 3],
@@ -91,6 +114,7 @@ for (const [title, seats] of games) {
   assert.deepEqual(shown, shown.map((_, at) => at + 1), `${title}: steps are without gaps`);
   assert.deepEqual(pocket.heard.filter((msg) => msg.type === 'refused'), [], title);
   console.log(`${title}: ${shown.length} steps in ${Math.round(performance.now() - begin)} ms`);
+  lookAt(title, pocket);
 }
 
 const native = execFileSync(answers, { input: letters.join('\n') + '\n', encoding: 'utf8', maxBuffer: 1 << 28 });

@@ -1,4 +1,5 @@
-use house::wire::{PlayerId, TableCode, TableRefusal, TableSummary};
+use house::wire::{FilePage, Moments, PlayerId, TableCode, TableRefusal, TableSummary};
+use replay::{Differs, Verified};
 use serde::{Deserialize, Serialize};
 use table::Version;
 
@@ -54,6 +55,26 @@ pub enum Order {
     },
     /// It is over with this life of the table. Nothing follows.
     End(Ended),
+    /// The file of a finished game.
+    File {
+        /// All of it.
+        text: String,
+    },
+    /// What an opened file says about its game.
+    Page(Box<FilePage>),
+    /// A stretch of it, as in `GET /api/games/ID/moments`.
+    Moments(Moments),
+    /// How far it has been verified.
+    Verified {
+        /// How many steps are as stored.
+        steps: u32,
+        /// How many events.
+        events: u32,
+        /// How many steps there are.
+        of: u32,
+        /// What came out, when it is over.
+        verdict: Option<Verdict>,
+    },
     /// The letter was refused, and nothing has changed.
     Refused {
         /// A name that programs can rely on.
@@ -97,6 +118,65 @@ pub enum Keep {
     Close,
 }
 
+/// What came out when a finished game was dealt and played again. The sentences are those of `corral verify`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Verdict {
+    /// Everything is as stored.
+    Good {
+        /// True.
+        good: bool,
+        /// What is known of how the cards were dealt; nothing, if it was a simulation.
+        proof: String,
+        /// That, and all that was checked.
+        says: String,
+    },
+    /// Something differs.
+    Bad {
+        /// False.
+        good: bool,
+        /// Which step, from 1.
+        step: Option<u32>,
+        /// What kind of thing.
+        what: Differing,
+        /// The first thing that differs.
+        why: String,
+    },
+}
+
+/// What can differ in a finished game. See [`replay::Differs`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Differing {
+    /// It cannot be dealt.
+    Unreadable,
+    /// How the cards were dealt.
+    Deal,
+    /// A step.
+    Step,
+    /// How it ended.
+    Outcome,
+}
+
+impl From<Result<Verified, Differs>> for Verdict {
+    fn from(verified: Result<Verified, Differs>) -> Self {
+        match verified {
+            Ok(verified) => {
+                Self::Good { good: true, proof: verified.proof.to_string(), says: verified.to_string() }
+            }
+            Err(differs) => {
+                let (what, step) = match &differs {
+                    Differs::Unreadable(_) => (Differing::Unreadable, None),
+                    Differs::Deal(_) => (Differing::Deal, None),
+                    Differs::Step { number, .. } => (Differing::Step, Some(*number as u32)),
+                    Differs::Outcome(_) => (Differing::Outcome, None),
+                };
+                Self::Bad { good: false, step, what, why: differs.to_string() }
+            }
+        }
+    }
+}
+
 /// How a life of a table ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -120,8 +200,11 @@ impl From<room::Ended> for Ended {
 }
 
 impl Answer {
+    pub(crate) fn of(order: Order) -> Self {
+        Self { orders: vec![order], ..Self::default() }
+    }
+
     pub(crate) fn refused(refusal: &TableRefusal) -> Self {
-        let (code, why) = (refusal.code().to_owned(), refusal.to_string());
-        Self { orders: vec![Order::Refused { code, why }], ..Self::default() }
+        Self::of(Order::Refused { code: refusal.code().to_owned(), why: refusal.to_string() })
     }
 }

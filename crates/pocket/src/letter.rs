@@ -1,5 +1,6 @@
 use house::wire::{CreateTable, PlayerId};
 use serde::Deserialize;
+use serde_json::Value;
 use table::Seed;
 
 /// What the pocket is told.
@@ -76,6 +77,34 @@ pub enum What {
     Think,
     /// The page is about to go.
     Stop,
+    /// Write the file of a finished game that was played in a pocket. It may be told to an empty pocket, or to one with a
+    /// finished game in it.
+    WriteFile {
+        /// What [`Keep::Finish`](crate::Keep::Finish) says about all of it.
+        about: String,
+        /// The records of its log in order.
+        records: Vec<String>,
+    },
+    /// Read the file of a finished game. From now on this is the game in the pocket.
+    OpenFile {
+        /// All of it.
+        text: String,
+    },
+    /// Show a stretch of the finished game.
+    Moments {
+        /// As whom: a seat, `spectator`, or `open`.
+        #[serde(rename = "as")]
+        eyes: Value,
+        /// The first moment; 0 is the deal.
+        from: u32,
+        /// How many.
+        count: u32,
+    },
+    /// Deal and play the next steps of the finished game again, and compare them. It begins anew after a verdict.
+    Verify {
+        /// How many.
+        count: u32,
+    },
 }
 
 const fn as_people() -> f64 {

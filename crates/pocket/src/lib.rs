@@ -8,6 +8,10 @@
 //! A pocket has one life of a table in it. When that ends, or if it fails, it is thrown away, and the table is
 //! [restored](What::Restore) from its log in another one.
 //!
+//! Instead of a table it may have one finished game in it: the file of a game that was played in a pocket is
+//! [written](What::WriteFile), any file is [read](What::OpenFile), and its game is [shown](What::Moments) and
+//! [dealt and played again](What::Verify) by the rules in here, so nobody has to believe a server.
+//!
 //! ```
 //! use pocket::Pocket;
 //! extern "C" fn no_time_passes() -> f64 { 0.0 }
@@ -22,13 +26,15 @@
 #![warn(missing_docs)]
 
 mod answer;
+mod finished;
 mod letter;
 mod minds;
 mod runner;
 
-pub use answer::{Answer, Ended, Keep, Order};
+pub use answer::{Answer, Differing, Ended, Keep, Order, Verdict};
 pub use letter::{Letter, What};
 
+use finished::FinishedGame;
 use house::wire::TableRefusal;
 use room::Time;
 use runner::Runner;
@@ -37,16 +43,23 @@ use serde::de::Error;
 /// Milliseconds since any moment, for bots to know when to stop thinking. Nothing else depends on it.
 pub type ClockMs = extern "C" fn() -> f64;
 
-/// Runs one life of a table.
+/// Runs one life of a table, or shows one finished game.
 pub struct Pocket {
     clock_ms: ClockMs,
-    runner: Option<Runner>,
+    held: Held,
+}
+
+/// What is in the pocket.
+enum Held {
+    Nothing,
+    Table(Box<Runner>),
+    Finished(Box<FinishedGame>),
 }
 
 impl Pocket {
-    /// An empty one. The first letter opens or restores a table.
+    /// An empty one. The first letter opens or restores a table, or is about a finished game.
     pub const fn new(clock_ms: ClockMs) -> Self {
-        Self { clock_ms, runner: None }
+        Self { clock_ms, held: Held::Nothing }
     }
 
     /// Reads a letter, and says what is to be done, as bytes.
@@ -61,30 +74,45 @@ impl Pocket {
 
     /// Reads a letter, and says what is to be done.
     pub fn answer(&mut self, letter: Letter) -> Answer {
-        let now = Time(letter.now);
-        match (letter.what, &mut self.runner) {
-            (What::Open { seed, player, table, bot_pace }, None) => {
-                match Runner::open(now, seed, player, &table, bot_pace) {
-                    Ok(runner) => {
-                        let order = runner.opened();
-                        let runner = self.runner.insert(runner);
-                        runner.answer_with(order)
-                    }
-                    Err(refusal) => Answer::refused(&refusal),
-                }
+        self.carry_out(letter).unwrap_or_else(|refusal| Answer::refused(&refusal))
+    }
+
+    fn carry_out(&mut self, Letter { now, what }: Letter) -> Result<Answer, TableRefusal> {
+        let now = Time(now);
+        match (what, &mut self.held) {
+            (What::Open { seed, player, table, bot_pace }, Held::Nothing) => {
+                let mut runner = Runner::open(now, seed, player, &table, bot_pace)?;
+                let order = runner.opened();
+                let answer = runner.answer_with(order);
+                self.held = Held::Table(Box::new(runner));
+                Ok(answer)
             }
-            (What::Restore { seed, player, log, meta, records, bot_pace }, None) => {
+            (What::Restore { seed, player, log, meta, records, bot_pace }, Held::Nothing) => {
                 let records = records.into_iter().map(String::into_bytes);
-                match Runner::restore(now, seed, player, log, meta.as_bytes(), records, bot_pace) {
-                    Ok(runner) => self.runner.insert(runner).answer(),
-                    Err(refusal) => Answer::refused(&refusal),
-                }
+                let mut runner = Runner::restore(now, seed, player, log, meta.as_bytes(), records, bot_pace)?;
+                let answer = runner.answer();
+                self.held = Held::Table(Box::new(runner));
+                Ok(answer)
             }
-            (what, Some(runner)) => {
+            (what, Held::Table(runner)) => {
                 runner.read(now, what, self.clock_ms);
-                runner.answer()
+                Ok(runner.answer())
             }
-            (_, None) => Answer::refused(&TableRefusal::JoinFirst),
+            (What::WriteFile { about, records }, _) => Ok(Answer::of(finished::write(&about, records))),
+            (What::OpenFile { text }, _) => Ok(Answer::of(match FinishedGame::open(&text) {
+                Ok((game, page)) => {
+                    self.held = Held::Finished(Box::new(game));
+                    page
+                }
+                Err(refused) => refused,
+            })),
+            (What::Moments { eyes, from, count }, Held::Finished(game)) => {
+                game.moments(&eyes, from, count).map(Answer::of)
+            }
+            (What::Verify { count }, Held::Finished(game)) => game.verify(count).map(Answer::of),
+            (What::Moments { .. } | What::Verify { .. }, Held::Nothing) => Err(TableRefusal::NoFinishedGame),
+            (_, Held::Nothing) => Err(TableRefusal::JoinFirst),
+            (_, Held::Finished(_)) => Err(TableRefusal::NoGame),
         }
     }
 }

@@ -115,11 +115,15 @@ impl Runner {
                 }
             }
             What::Stop => self.tell(now, Mail::Stop),
-            What::Open { .. } | What::Restore { .. } => {
-                let refused = Answer::refused(&TableRefusal::JoinedAlready);
-                self.orders.extend(refused.orders);
+            What::Open { .. } | What::Restore { .. } => self.refuse(&TableRefusal::JoinedAlready),
+            What::WriteFile { .. } | What::OpenFile { .. } | What::Moments { .. } | What::Verify { .. } => {
+                self.refuse(&TableRefusal::GameRunning);
             }
         }
+    }
+
+    fn refuse(&mut self, refusal: &TableRefusal) {
+        self.orders.extend(Answer::refused(refusal).orders);
     }
 
     // Pages

@@ -6,19 +6,7 @@ use house::Title;
 use house::wire::Level;
 use pocket::Ended;
 use serde_json::{Value, json};
-use support::Holder;
-
-fn table(title: Title, seats: u8) -> Value {
-    json!({ "title": title, "seats": seats })
-}
-
-/// The table of a game that is about to be dealt.
-fn begun(number: u64, title: Title, seats: u8, level: Level) -> Holder {
-    let mut holder = Holder::open(number, &table(title, seats));
-    holder.connect();
-    holder.start(seats - 1, level);
-    holder
-}
+use support::{Holder, begun, table};
 
 #[test]
 fn a_game_of_every_title_is_played_to_its_end_with_any_number_of_players() {

@@ -1,8 +1,9 @@
 use crate::Proof;
-use house::wire::{By, Fairness, GameId, Level, TableCode, read_json};
+use house::wire::{By, Fairness, GameId, Level, PressResult, TableCode, read_json, value_of};
 use house::{AnyGame, HouseError, Title};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use table::photo_finish::Kind;
 use table::{Millis, Outcome, Seat, Seed};
 
 /// The version of this format.
@@ -131,6 +132,20 @@ pub struct Press {
     pub behind: Option<Millis>,
 }
 
+impl Press {
+    /// How fast a seat was that claimed something in a race. A move that waited in the queue of a race raced nobody.
+    pub fn result(self, title: Title, seat: Seat, action: &Value, race: u32) -> Option<PressResult> {
+        let action = title.read_action(action).ok()?;
+        (action.kind() == Some(Kind::Claim)).then_some(PressResult {
+            seat,
+            reaction_ms: self.reaction,
+            behind_ms: self.behind,
+            race,
+            taken: true,
+        })
+    }
+}
+
 /// Why a file is no replay.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
@@ -208,7 +223,12 @@ impl<Steps, End> Replay<Steps, End> {
 
     /// The game as it was dealt, by its seed.
     pub fn dealt(&self) -> Result<AnyGame, ReplayError> {
-        Ok(AnyGame::deal(self.game, self.config.clone(), self.deal.seed)?)
+        let game = AnyGame::deal(self.game, self.config.clone(), self.deal.seed)?;
+        let (named, seats) = (self.players.len(), game.seats());
+        if named != usize::from(seats) {
+            return Err(ReplayError::Unreadable(format!("it names {named} players, and {seats} play")));
+        }
+        Ok(game)
     }
 }
 
@@ -229,5 +249,5 @@ pub fn write_end(outcome: &Outcome<Value>, text: &mut String) {
 
 /// By way of a value, which has its keys in order.
 fn json(value: &impl Serialize) -> String {
-    serde_json::to_value(value).expect("a replay has no map with keys that JSON lacks").to_string()
+    value_of(value).to_string()
 }

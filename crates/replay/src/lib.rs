@@ -16,6 +16,6 @@ mod verify;
 
 pub use fair::{commitment, game_id, nonce_commitment, seed};
 pub use file::{Deal, FORMAT, Player, Press, Replay, ReplayError, Step, Table, write_end};
-pub use playback::{Moment, Playback};
+pub use playback::{Moment, Playback, STRETCH, viewer};
 pub use proof::Proof;
 pub use verify::{Differs, Verification, Verified};

@@ -36,6 +36,22 @@ struct Checkpoint {
     chronicle: Chronicle,
 }
 
+/// The longest stretch that is shown at once: nobody looks further ahead.
+pub const STRETCH: usize = 64;
+
+/// The viewer that somebody names who looks at a finished game: `open`, `spectator`, or a seat by number. `None` if there is
+/// no such seat.
+pub fn viewer(named: &str, seats: usize) -> Option<Viewer> {
+    match named {
+        "open" => Some(Viewer::Hindsight),
+        "spectator" => Some(Viewer::Spectator),
+        seat => {
+            let seat = seat.parse().ok().filter(|seat| usize::from(*seat) < seats);
+            seat.map(|seat| Viewer::Seat(Seat(seat)))
+        }
+    }
+}
+
 /// What one viewer saw at one moment.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Moment {

@@ -1,6 +1,6 @@
 use crate::Proof;
 use crate::file::{Press, Replay, ReplayError, Step};
-use house::AnyGame;
+use house::{AnyGame, Refused};
 use serde_json::Value;
 use std::fmt;
 use table::Outcome;
@@ -49,6 +49,18 @@ pub enum Differs {
     Outcome(String),
 }
 
+impl Differs {
+    /// The rules do not take a step.
+    pub fn refused(number: usize, refused: &Refused) -> Self {
+        Self::Step { number, what: refusal(refused) }
+    }
+
+    /// Steps are missing.
+    pub fn not_over() -> Self {
+        Self::Outcome("the game is not over after the last step".into())
+    }
+}
+
 /// A game that is being dealt and played again, step by step.
 pub struct Verification {
     game: AnyGame,
@@ -58,17 +70,22 @@ pub struct Verification {
 impl Verification {
     /// Compares a step with what the rules make of it.
     pub fn step(&mut self, step: &Step) -> Result<(), Differs> {
-        let Verified { steps, events, .. } = &mut self.verified;
-        *steps += 1;
-        *events += step.events.len();
-        let number = *steps;
-        verify_step(&mut self.game, number, step).map_err(|what| Differs::Step { number, what })
+        let number = self.verified.steps + 1;
+        verify_step(&mut self.game, number, step).map_err(|what| Differs::Step { number, what })?;
+        self.verified.steps = number;
+        self.verified.events += step.events.len();
+        Ok(())
+    }
+
+    /// What is as stored so far.
+    pub fn so_far(&self) -> Verified {
+        self.verified
     }
 
     /// Compares how it ended.
     pub fn end(self, stored: &Outcome<Value>) -> Result<Verified, Differs> {
         match self.game.outcome() {
-            None => Err(Differs::Outcome("the game is not over after the last step".into())),
+            None => Err(Differs::not_over()),
             Some(outcome) if outcome != *stored => Err(Differs::Outcome(format!(
                 "stored is {}, the rules give {}",
                 written(stored),
@@ -103,6 +120,13 @@ fn written(outcome: &Outcome<Value>) -> String {
     serde_json::to_string(outcome).expect("an outcome is plain data")
 }
 
+fn refusal(refused: &Refused) -> String {
+    match refused.rule {
+        Some(rule) => format!("it is refused: {refused} ({rule})"),
+        None => format!("it is refused: {refused}"),
+    }
+}
+
 fn verify_step(game: &mut AnyGame, number: usize, step: &Step) -> Result<(), String> {
     if step.version as usize != number {
         return Err(format!("it is numbered {}: a step is missing or stands twice", step.version));
@@ -112,10 +136,7 @@ fn verify_step(game: &mut AnyGame, number: usize, step: &Step) -> Result<(), Str
         (Some(seat), Some(action)) => game.act(seat, step.at, action),
         _ => game.clock(step.at),
     };
-    let played = played.map_err(|refused| match refused.rule {
-        Some(rule) => format!("it is refused: {refused} ({rule})"),
-        None => format!("it is refused: {refused}"),
-    })?;
+    let played = played.map_err(|refused| refusal(&refused))?;
     let events = played.events_json();
     if let Some(at) =
         (0..events.len().max(step.events.len())).find(|at| events.get(*at) != step.events.get(*at))

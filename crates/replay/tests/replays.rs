@@ -9,11 +9,12 @@ mod read_replay;
 mod support;
 
 use house::Title;
-use house::wire::{Fairness, Nonce};
+use house::wire::Fairness;
 use proptest::prelude::*;
 use replay::{FORMAT, Playback, Proof, Replay, commitment, seed};
 use serde_json::{Value, json};
 use support::played;
+use support::tampering::{DEALS, Tampering, deal_changed};
 use table::{Millis, Seat, SeatSet, Seed, Viewer};
 
 fn complaint(replay: &Replay) -> String {
@@ -34,64 +35,16 @@ fn every_game_is_played_again_and_found_as_it_was() {
     }
 }
 
-/// Changes what the deal was made of, and says what is found.
-fn found(change: impl FnOnce(&mut Fairness, &mut Seed, &mut Seed)) -> String {
-    let mut replay = played(Title::SOPLON, 3, 1);
-    let replay::Deal { fair, secret, seed } = &mut replay.deal;
-    change(fair.as_mut().unwrap(), secret.as_mut().unwrap(), seed);
-    complaint(&replay)
-}
-
-const OTHER: u64 = 99;
-
 #[test]
-fn a_secret_that_was_chosen_late_is_found() {
-    let other = Seed::from_number(OTHER);
-    let late = found(|_, secret, _| *secret = other);
-    assert_eq!(late, "the deal: the secret is not the one that was committed to");
-    // With another commitment of the house, those of the seats belong to another deal.
-    let swapped = found(|fair, secret, _| {
-        (*secret, fair.commitment) = (other, commitment(&other.bytes()));
-    });
-    assert_eq!(swapped, "the deal: the nonce of seat 0 is not the one that it committed to");
-    let seedless = found(|_, _, seed| *seed = other);
-    assert_eq!(seedless, "the deal: the seed does not follow from the secret and the nonces");
+fn a_deal_that_was_chosen_is_found() {
+    let replay = played(Title::SOPLON, 3, 1);
+    for (number, (sentence, change)) in DEALS.into_iter().enumerate() {
+        assert_eq!(complaint(&deal_changed(&replay, change)), sentence, "change {number}");
+    }
 }
 
 #[test]
-fn a_nonce_that_was_ground_is_found() {
-    let ground = |fair: &mut Fairness, secret: &Seed, made: &mut Seed| {
-        fair.nonces[2].nonce = Nonce::from_bytes([42; 16]);
-        *made = seed(&secret.bytes(), &fair.nonces);
-    };
-    let late = found(|fair, secret, made| ground(fair, secret, made));
-    assert_eq!(late, "the deal: the nonce of seat 2 is not the one that it committed to");
-    let without = found(|fair, secret, made| {
-        fair.nonces[2].commitment = None;
-        ground(fair, secret, made);
-    });
-    assert_eq!(without, "the deal: seat 2 had not committed to its nonce");
-    let copied = found(|fair, secret, made| {
-        fair.nonces[2].nonce = fair.nonces[1].nonce;
-        fair.nonces[2].commitment = fair.nonces[1].commitment;
-        *made = seed(&secret.bytes(), &fair.nonces);
-    });
-    assert_eq!(copied, "the deal: the nonce of seat 2 is not the one that it committed to");
-    let swapped = found(|fair, _, _| fair.nonces.swap(0, 1));
-    assert_eq!(swapped, "the deal: the nonces are not those of seats, in order");
-    let nobodys = found(|fair, _, _| fair.nonces[2].seat = Seat(200));
-    assert_eq!(nobodys, "the deal: the nonces are not those of seats, in order");
-}
-
-#[test]
-fn a_seat_that_withheld_its_nonce_is_named_and_has_added_none() {
-    let both = found(|fair, _, _| fair.withheld = SeatSet::of(Seat(1)));
-    assert_eq!(both, "the deal: seat 1 is said to have withheld its nonce, and has added one");
-    let dropped = found(|fair, _, _| {
-        fair.nonces.remove(1);
-        fair.withheld = SeatSet::of(Seat(1));
-    });
-    assert_eq!(dropped, "the deal: the seed does not follow from the secret and the nonces");
+fn a_seat_that_withheld_its_nonce_is_named() {
     let (house, secret) = (commitment(&[7; 32]), Seed::from_bytes([7; 32]));
     let fair = Fairness { commitment: house, nonces: Vec::new(), withheld: SeatSet::of(Seat(1)) };
     let proof = Proof::of(&fair, secret, seed(&[7; 32], &[]), true).unwrap();
@@ -143,6 +96,13 @@ fn another_outcome_or_a_game_that_is_not_over_is_found() {
     let mut other = replay;
     other.steps.pop();
     assert_eq!(complaint(&other), "the outcome: the game is not over after the last step");
+}
+
+#[test]
+fn a_player_too_many_or_too_few_is_found() {
+    let mut replay = played(Title::SOPLON, 3, 1);
+    replay.players.pop();
+    assert_eq!(complaint(&replay), "this is not a complete replay: it names 2 players, and 3 play");
 }
 
 #[test]
@@ -220,24 +180,6 @@ fn the_example_runs() {
     read_replay::tell(read_replay::GOLDEN).unwrap();
 }
 
-/// What somebody could change in a file.
-#[derive(Clone, Copy, Debug)]
-enum Tampering {
-    Time,
-    Seat,
-    Action,
-    Event,
-    DroppedEvent,
-    DroppedStep,
-    DoubledStep,
-    State,
-}
-
-fn tampering() -> impl Strategy<Value = Tampering> {
-    use Tampering::{Action, DoubledStep, DroppedEvent, DroppedStep, Event, Seat, State, Time};
-    prop::sample::select(vec![Time, Seat, Action, Event, DroppedEvent, DroppedStep, DoubledStep, State])
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 192, ..ProptestConfig::default() })]
 
@@ -245,32 +187,12 @@ proptest! {
     fn whatever_is_changed_is_found_at_that_step_or_after(
         title in prop::sample::select(Title::all().to_vec()),
         at in any::<prop::sample::Index>(),
-        how in tampering(),
+        how in prop::sample::select(Tampering::ALL.to_vec()),
         by in 1u64..5_000,
     ) {
         let replay = played(title, 4, 3);
         let at = at.index(replay.steps.len());
-        let mut other = replay.clone();
-        let step = &mut other.steps[at];
-        match how {
-            Tampering::Time => step.at = Millis(step.at.0 + by),
-            Tampering::Seat => step.seat = step.seat.map(|seat| Seat((seat.0 + 1) % 4)),
-            Tampering::Action => {
-                let others = replay.steps.iter().filter_map(|step| step.action.as_ref());
-                let another = others.cycle().skip(by as usize).take(1_000);
-                let another = another.into_iter().find(|action| Some(*action) != step.action.as_ref());
-                step.action = step.action.as_ref().and(another.cloned());
-            }
-            Tampering::Event => {
-                if let Some(event) = step.events.last_mut() {
-                    *event = json!({ "tampered": by });
-                }
-            }
-            Tampering::DroppedEvent => drop(step.events.pop()),
-            Tampering::State => step.state = format!("{by:016x}"),
-            Tampering::DroppedStep => drop(other.steps.remove(at)),
-            Tampering::DoubledStep => other.steps.insert(at, replay.steps[at].clone()),
-        }
+        let other = how.done_to(&replay, at, by);
         prop_assume!(other != replay);
         let found = other.verify().expect_err("it was changed").to_string();
         let number: Option<usize> = found.strip_prefix("step ").and_then(|rest| rest.split(':').next()?.parse().ok());

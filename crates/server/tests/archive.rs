@@ -12,6 +12,7 @@ use house::wire::{
 };
 use replay::Replay;
 use serde_json::{Value, json};
+use store::{Place, StoreReader};
 use support::random_player::{RandomPlayer, Transcript};
 use support::{Corral, get, quick, read, soon, wish};
 use table::Seat;
@@ -107,6 +108,56 @@ async fn shows_what_was_shown(title: Title, seats: u8) {
     assert_eq!(open, all, "nothing is hidden in an open replay");
     let verdict: GameVerdict = read(&corral.house, &format!("/api/games/{id}/verify"), None).await;
     assert!(verdict.good && verdict.steps as usize == file.steps.len(), "{}", verdict.why);
+    a_pocket_says_the_same(&corral, &id, &page, &reply.text()).await;
+}
+
+/// A pocket for finished games, and what it answers.
+fn pocket(letters: &[Value]) -> Value {
+    extern "C" fn no_time_passes() -> f64 {
+        0.0
+    }
+    let mut pocket = pocket::Pocket::new(no_time_passes);
+    let mut answer = Vec::new();
+    for what in letters {
+        answer = pocket.read(json!({ "now": 1, "what": what }).to_string().as_bytes());
+    }
+    let mut answer: Value = serde_json::from_slice(&answer).unwrap();
+    answer["orders"][0].take()
+}
+
+/// Whoever opens the file without a server is shown what the server shows, and told what it tells.
+async fn a_pocket_says_the_same(corral: &Corral, id: &GameId, page: &GamePage, file: &str) {
+    let store = StoreReader::open(&Place::File(corral.folder.path().join("corral.db"))).unwrap();
+    let found = store.finished(&id.0).unwrap().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    let records: Vec<String> = store.records(found.log).map(|record| text(record.unwrap().bytes)).collect();
+    let write = json!({ "write_file": { "about": text(found.about), "records": records } });
+    assert!(pocket(&[write])["file"]["text"] == file, "the file is the same, byte for byte");
+
+    let open = json!({ "open_file": { "text": file } });
+    let mut opened = pocket(std::slice::from_ref(&open))["page"].take();
+    let mut page = json!(page);
+    for only_here in ["ended_at", "replays", "you", "options"] {
+        page.as_object_mut().unwrap().remove(only_here);
+    }
+    for player in page["players"].as_array_mut().unwrap() {
+        player["avatar"] = 0.into();
+    }
+    assert_eq!(opened["broken"].take(), Value::Null);
+    for (key, value) in page.as_object().unwrap() {
+        assert_eq!(opened[key], *value, "{key}");
+    }
+    for eyes in ["open", "spectator", "0", "1"] {
+        let path = format!("/api/games/{id}/moments?as={eyes}&from=3&count=40");
+        let shown: Value = serde_json::from_slice(&get(&corral.house, &path, None).await.body).unwrap();
+        let letter = json!({ "moments": { "as": eyes, "from": 3, "count": 40 } });
+        assert_eq!(pocket(&[open.clone(), letter])["moments"], shown, "{eyes}");
+    }
+    let verdict: GameVerdict = read(&corral.house, &format!("/api/games/{id}/verify"), None).await;
+    let verified = pocket(&[open, json!({ "verify": { "count": u32::MAX } })])["verified"].take();
+    let counts = json!([verdict.steps, verdict.events, verdict.good, verdict.why]);
+    let said = &verified["verdict"];
+    assert_eq!(json!([verified["steps"], verified["events"], said["good"], said["says"]]), counts);
 }
 
 #[tokio::test(flavor = "multi_thread")]

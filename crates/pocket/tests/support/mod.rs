@@ -1,7 +1,10 @@
 //! Somebody who holds a pocket: a page with a person at it, a disk, and a clock that only goes on when nothing is left to do.
 //! Everything goes through the pocket's bytes.
 
+#![allow(dead_code, reason = "every test uses a part of it")]
+
 use drill::Board;
+use house::Title;
 use house::wire::Level;
 use pocket::{Answer, Ended, Keep, Order, Pocket};
 use serde::Deserialize;
@@ -18,7 +21,9 @@ const LOOK: u64 = 300_000;
 pub struct Log {
     pub meta: String,
     pub records: Vec<String>,
+    /// How often it was finished, and what was kept about it.
     pub finished: usize,
+    pub about: String,
     pub is_open: bool,
 }
 
@@ -46,7 +51,19 @@ pub struct Holder {
     luck: Chance,
 }
 
-extern "C" fn no_time_passes() -> f64 {
+pub fn table(title: Title, seats: u8) -> Value {
+    json!({ "title": title, "seats": seats })
+}
+
+/// The table of a game that is about to be dealt.
+pub fn begun(number: u64, title: Title, seats: u8, level: Level) -> Holder {
+    let mut holder = Holder::open(number, &table(title, seats));
+    holder.connect();
+    holder.start(seats - 1, level);
+    holder
+}
+
+pub extern "C" fn no_time_passes() -> f64 {
     0.0
 }
 
@@ -120,6 +137,9 @@ impl Holder {
             Order::HangUp { .. } | Order::Announce { .. } => {}
             Order::End(ended) => self.ended = Some(ended),
             Order::Refused { code, .. } => self.refused = Some(code),
+            Order::File { .. } | Order::Page(_) | Order::Moments(_) | Order::Verified { .. } => {
+                panic!("nobody asked about a finished game")
+            }
         }
     }
 
@@ -253,7 +273,10 @@ fn keep_in(disk: &mut BTreeMap<u32, Log>, log: u32, keep: Keep) {
             kept.records.push(record);
         }
         Keep::SetMeta { meta } => kept.meta = meta,
-        Keep::Finish { .. } => kept.finished += 1,
+        Keep::Finish { about, .. } => {
+            kept.finished += 1;
+            kept.about = about;
+        }
         Keep::Close => kept.is_open = false,
     }
 }

@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "tests and the benchmark each use a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+pub mod tampering;
+
 use house::wire::By;
 use house::wire::{Fairness, Nonce, SeatNonce};
 use house::{AnyGame, Title};

@@ -3,9 +3,10 @@
 use super::By;
 use house::wire::{MsgId, PressResult};
 use house::{AnyAction, AnyGame, Refused, Step, Title};
+use replay::Press;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::photo_finish::{Credit, Finish, Kind};
+use table::photo_finish::{Credit, Finish};
 use table::{Millis, Seat};
 
 /// Every other version. Its action is written as it is, and read as JSON whose game is told by the deal.
@@ -76,6 +77,14 @@ impl StoredPress {
     }
 }
 
+/// What a file says of it.
+impl From<StoredPress> for Press {
+    fn from(stored: StoredPress) -> Self {
+        let StoredPress { claimed, elapsed, allowance, reaction, behind, .. } = stored;
+        Self { claimed, elapsed, allowance, reaction, behind }
+    }
+}
+
 impl StoredInput {
     /// The time of the game when it was played. Logs that do not say so tell at least when a press arrived.
     pub(crate) fn played_at(&self) -> Millis {
@@ -91,14 +100,10 @@ impl StoredInput {
         }
     }
 
-    /// How fast it was, if it claimed something in a race. A move that waited in the queue of a race raced nobody.
+    /// How fast it was, if it claimed something in a race.
     pub fn result(&self, title: Title) -> Option<PressResult> {
-        let (seat, StoredPress { race, reaction, behind, .. }) = self.seat.zip(self.press)?;
-        let action = title.read_action(self.action.as_ref()?).ok()?;
-        if action.kind() != Some(Kind::Claim) {
-            return None;
-        }
-        Some(PressResult { seat, reaction_ms: reaction, behind_ms: behind, race, taken: true })
+        let (seat, press) = self.seat.zip(self.press)?;
+        Press::from(press).result(title, seat, self.action.as_ref()?, press.race)
     }
 }
 

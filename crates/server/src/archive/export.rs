@@ -1,15 +1,20 @@
 //! Finished games for people with the folder or the database of a house, with the house open or closed.
 
-use super::reading::Finished;
+use super::reading::versioned;
 use crate::home::Home;
 use crate::load_error::LoadError;
 use axum::body::Bytes;
 use house::Title;
 use house::wire::GameId;
 use replay::Replay;
+use room::StoredGame;
 use room::stored::StoredEnd;
 use std::path::{Path, PathBuf};
-use store::{FinishedLog, Place, Records, StoreError, StoreReader};
+use store::{FinishedLog, Place, Record, Records, StoreError, StoreReader};
+use table::Version;
+
+type Read = fn(Result<Record, StoreError>) -> Result<(Version, Vec<u8>), LoadError>;
+type Versioned<'a> = std::iter::Map<Records<'a>, Read>;
 
 /// The finished games of a house.
 pub struct Export {
@@ -92,25 +97,29 @@ impl Export {
     /// A game as its file has it.
     pub fn replay(&self, id: &GameId) -> Result<Replay, ExportError> {
         let unreadable = |why| unreadable(id, &why);
-        let mut finished = self.finished(id)?;
-        let steps = std::iter::from_fn(|| finished.step()).collect::<Result<_, _>>().map_err(unreadable)?;
-        let outcome = finished.outcome().map_err(unreadable)?;
-        let Replay { replay, game, rules, table, players, config, deal, .. } = finished.beginning;
+        let mut stored = self.stored(id)?;
+        let steps = std::iter::from_fn(|| stored.step()).collect::<Result<_, _>>().map_err(unreadable)?;
+        let outcome = stored.outcome().map_err(unreadable)?;
+        let Replay { replay, game, rules, table, players, config, deal, .. } = stored.beginning;
         Ok(Replay { replay, game, rules, table, players, config, deal, steps, outcome })
     }
 
     /// The file of a game, piece by piece.
     pub fn file(&self, id: &GameId) -> Result<impl Iterator<Item = Result<Bytes, ExportError>>, ExportError> {
         let id = id.clone();
-        Ok(self.finished(&id)?.file().map(move |piece| piece.map_err(|why| unreadable(&id, &why))))
+        Ok(self.stored(&id)?.file().map(move |piece| match piece {
+            Ok(text) => Ok(text.into()),
+            Err(why) => Err(unreadable(&id, &why)),
+        }))
     }
 
-    fn finished(&self, id: &GameId) -> Result<Finished<Records<'_>>, ExportError> {
+    fn stored(&self, id: &GameId) -> Result<StoredGame<Versioned<'_>>, ExportError> {
         let found = self.store.finished(&id.0).map_err(|source| self.failed(source))?;
         let found =
             found.ok_or_else(|| ExportError::NoSuchGame { id: id.clone(), home: self.home.clone() })?;
         let end = serde_json::from_slice(&found.about).map_err(|error| unreadable(id, &error.into()))?;
-        Finished::deal(end, self.store.records(found.log)).map_err(|why| unreadable(id, &why))
+        StoredGame::deal(end, self.store.records(found.log).map(versioned as Read))
+            .map_err(|why| unreadable(id, &why))
     }
 
     /// The latest games, the latest first.

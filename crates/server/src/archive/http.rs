@@ -15,13 +15,10 @@ use axum::{Json, Router};
 use house::wire::{
     Deleted, GameId, GameVerdict, Moments, OwnGame, OwnGames, OwnStats, PlayerId, TableRefusal,
 };
+use replay::STRETCH;
 use serde::Deserialize;
 use store::{LogId, StoreError};
-use table::{Seat, Viewer};
 use tokio::sync::oneshot;
-
-/// A stretch of a game is at most so long: nobody looks further ahead at once.
-const STRETCH: usize = 64;
 
 /// A page of somebody's games.
 const PAGE: usize = 20;
@@ -103,19 +100,6 @@ struct Stretch {
     count: Option<usize>,
 }
 
-impl Stretch {
-    fn viewer(&self, seats: usize) -> Result<Viewer, TableRefusal> {
-        match self.eyes.as_deref() {
-            None | Some("open") => Ok(Viewer::Hindsight),
-            Some("spectator") => Ok(Viewer::Spectator),
-            Some(seat) => {
-                let seat = seat.parse().ok().filter(|seat| usize::from(*seat) < seats);
-                seat.map(|seat| Viewer::Seat(Seat(seat))).ok_or(TableRefusal::NoSuchSeat)
-            }
-        }
-    }
-}
-
 async fn moments(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -124,7 +108,8 @@ async fn moments(
 ) -> Result<Json<Moments>, Refusal> {
     let Query(stretch) = stretch.map_err(|error| TableRefusal::Malformed(error.body_text()))?;
     let found = with_game(app, id, &headers, move |game, _| {
-        let viewer = stretch.viewer(game.end.players.len())?;
+        let eyes = stretch.eyes.as_deref().unwrap_or("open");
+        let viewer = replay::viewer(eyes, game.end.players.len()).ok_or(TableRefusal::NoSuchSeat)?;
         let count = stretch.count.unwrap_or(STRETCH).min(STRETCH);
         Ok::<_, TableRefusal>(Moments {
             moments: game.playback.moments(stretch.from, viewer).take(count).collect(),
@@ -140,8 +125,8 @@ async fn verify(
 ) -> Result<Json<GameVerdict>, Refusal> {
     let (id, player) = (GameId::typed(&id), app.visitor(&headers));
     let (verdict, _) = apart(app, move |archive| {
-        let mut finished = archive.whole(&id, player.as_ref())?;
-        let checked = finished.verify().map_err(|error| refusal(&id, &error))?;
+        let mut stored = archive.whole(&id, player.as_ref())?;
+        let checked = stored.verify().map_err(|error| refusal(&id, &error))?;
         Ok(match checked {
             Ok(checked) => GameVerdict {
                 good: true,
@@ -162,12 +147,12 @@ async fn file(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let (id, player) = (GameId::typed(&id), app.visitor(&headers));
-    let (finished, sending) = {
+    let (stored, sending) = {
         let id = id.clone();
         apart(app, move |archive| archive.tell(&id, player.as_ref())).await?
     };
-    let name = format!("{}-{id}.json", finished.end.title);
-    Ok(download(&name, sending.body(finished.file())))
+    let name = format!("{}-{id}.json", stored.end.title);
+    Ok(download(&name, sending.body(stored.file().map(|piece| piece.map(Into::into)))))
 }
 
 fn download(name: &str, body: Body) -> Response {

@@ -19,8 +19,9 @@ use crate::load_error::LoadError;
 use crate::services::Services;
 use house::wire::{GameId, PlayerId, ReplayAccess, TableRefusal};
 use opened::Opened;
-use reading::{Finished, Records};
+use reading::Records;
 use ready::Ready;
+use room::StoredGame;
 use room::stored::{StoredEnd, StoredSitter};
 use sending::Sending;
 use std::sync::Arc;
@@ -64,7 +65,7 @@ impl Archive {
     }
 
     /// A game that can be played in one go, as its log tells it.
-    fn whole(&self, id: &GameId, player: Option<&PlayerId>) -> Result<Finished<Records>, TableRefusal> {
+    fn whole(&self, id: &GameId, player: Option<&PlayerId>) -> Result<StoredGame<Records>, TableRefusal> {
         let (log, end) = self.find(id, player)?;
         let last = self.services.store.last_version(log).map_err(|error| refusal(id, &error.into()))?;
         let limit = self.services.settings.table.steps;
@@ -75,7 +76,7 @@ impl Archive {
     }
 
     /// A game of any length, to be told step by step.
-    fn tell(&self, id: &GameId, player: Option<&PlayerId>) -> Result<Finished<Records>, TableRefusal> {
+    fn tell(&self, id: &GameId, player: Option<&PlayerId>) -> Result<StoredGame<Records>, TableRefusal> {
         let (log, end) = self.find(id, player)?;
         self.deal(id, log, end)
     }
@@ -88,9 +89,9 @@ impl Archive {
         Ok((found.log, end))
     }
 
-    fn deal(&self, id: &GameId, log: LogId, end: StoredEnd) -> Result<Finished<Records>, TableRefusal> {
+    fn deal(&self, id: &GameId, log: LogId, end: StoredEnd) -> Result<StoredGame<Records>, TableRefusal> {
         let records = Records::of(&self.services, log);
-        Finished::deal(end, records).map_err(|error| refusal(id, &error))
+        StoredGame::deal(end, records).map_err(|error| refusal(id, &error))
     }
 }
 

@@ -1,15 +1,14 @@
 //! A finished game that can be watched: its playback, and what its page says.
 
-use super::reading::Finished;
 use super::seat_of;
 use crate::load_error::LoadError;
 use axum::body::Bytes;
 use house::wire::{GameId, GamePage, GamePlayer, Json, PlayerId, PressResult, StepLine};
 use replay::{Playback, Replay};
+use room::StoredGame;
 use room::stored::{RestoreError, StoredEnd, StoredSitter};
 use serde_json::Value;
-use store::{Record, StoreError};
-use table::Outcome;
+use table::{Outcome, Version};
 
 /// A piece of the steps is about so long.
 const PIECE: usize = 64 * 1024;
@@ -32,20 +31,20 @@ impl Opened {
     /// Plays the game.
     pub fn read(
         id: &GameId,
-        mut finished: Finished<impl Iterator<Item = Result<Record, StoreError>>>,
+        mut stored: StoredGame<impl Iterator<Item = Result<(Version, Vec<u8>), LoadError>>>,
     ) -> Result<Self, LoadError> {
-        let mut playback = Playback::of(finished.game.clone());
+        let mut playback = Playback::of(stored.game.clone());
         let (mut presses, mut steps) = (Vec::new(), Pieces::default());
-        while let Some(input) = finished.input() {
+        while let Some(input) = stored.input() {
             let (version, input) = input?;
-            let press = input.result(finished.end.title);
+            let press = input.result(stored.end.title);
             let line = playback.play(input.at, input.seat, input.action.as_ref(), input.by);
             let line = line.map_err(|refused| RestoreError::Refused { version, refused })?;
             presses.extend(press);
             steps.push(&StepLine { press, ..line });
         }
         let outcome = playback.game().outcome().ok_or(RestoreError::NotOver)?;
-        let Finished { end, beginning, .. } = finished;
+        let StoredGame { end, beginning, .. } = stored;
         let happened = steps.after(&presses);
         Ok(Self { id: id.clone(), end, playback, beginning, outcome, happened })
     }
@@ -131,20 +130,15 @@ pub(super) mod long_game;
 pub(super) mod tests {
     use super::long_game::{LongGame, long_game};
     use super::*;
-    use store::LogId;
-    use table::Version;
 
-    fn finished(game: &LongGame) -> Finished<impl Iterator<Item = Result<Record, StoreError>>> {
-        let record = |(version, bytes): (Version, &Vec<u8>)| {
-            Ok(Record { log: LogId::FIRST, version, bytes: bytes.clone() })
-        };
-        let records = (0..).map(Version).zip(&game.records).map(record);
-        Finished::deal(game.end.clone(), records).unwrap()
+    fn stored(game: &LongGame) -> StoredGame<impl Iterator<Item = Result<(Version, Vec<u8>), LoadError>>> {
+        let records = (0..).map(Version).zip(game.records.iter().cloned()).map(Ok);
+        StoredGame::deal(game.end.clone(), records).unwrap()
     }
 
     pub fn opened(steps: usize, number: u64) -> Opened {
         let game = long_game(steps, number);
-        Opened::read(&game.id, finished(&game)).unwrap()
+        Opened::read(&game.id, stored(&game)).unwrap()
     }
 
     /// One GET without a cookie once took 2.1 GB for a game of 64 000 steps.
@@ -152,10 +146,10 @@ pub(super) mod tests {
     fn opening_a_game_takes_less_than_twice_its_file_and_one_twice_as_long_twice_as_much() {
         let cost = |steps| {
             let game = long_game(steps, 1);
-            let file: usize = finished(&game).file().map(|piece| piece.unwrap().len()).sum();
+            let file: usize = stored(&game).file().map(|piece| piece.unwrap().len()).sum();
             let mut opened = None;
             let measured = allocation_counter::measure(|| {
-                opened = Some(Opened::read(&game.id, finished(&game)).unwrap());
+                opened = Some(Opened::read(&game.id, stored(&game)).unwrap());
             });
             let said = opened.unwrap().bytes() as u64;
             assert!(
@@ -178,7 +172,7 @@ pub(super) mod tests {
         let game = long_game(16_000, 1);
         let mut longest = 0;
         let measured = allocation_counter::measure(|| {
-            longest = finished(&game).file().map(|piece| piece.unwrap().len()).max().unwrap();
+            longest = stored(&game).file().map(|piece| piece.unwrap().len()).max().unwrap();
         });
         println!("{} bytes at most, {longest} in a piece", measured.bytes_max);
         assert!(longest < 64 * 1024, "a piece of {longest} bytes");
