@@ -9,8 +9,8 @@ use std::process::Command;
 /// Apart from everything else, so that no other build waits for it or throws it away.
 const FOLDER: &str = "target/pocket";
 
-/// The largest that the module may be, packed with Brotli as it is sent: 278 404 bytes, and 2 %. The aim is 250 KB.
-const LIMIT: usize = 284_000;
+/// The largest that the module may be, packed with Brotli as it is sent: 306 465 bytes, and 2 %. The aim is 250 KB.
+const LIMIT: usize = 312_600;
 
 /// Builds the module, unless there is no compiler for it.
 pub fn build() -> Result<Option<PathBuf>> {

@@ -422,7 +422,7 @@ export type Fairness = {
 };
 
 /**
- * What the file of a finished game says about it, for a page that has no server to ask: a `GamePage` as far as the file
+ * What the file of a finished game says about it, for a page that has no server to ask: a GamePage as far as the file
  * and the rules know it.
  */
 export type FilePage = {
