@@ -79,6 +79,7 @@ my-games = My games and stats
     .open = See my games
     .short = My games
     .why = Watch replays of your games, and see how often you win, how fast you are and how well you remember.
+open-file = Open the file of a game
 
 ## Who you are and how you like it
 you-are = You are { $name }. Change name, goat and settings

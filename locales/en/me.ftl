@@ -48,7 +48,7 @@ me-column-slower =
 
 ## Games on this device
 me-here = On this device
-    .what = Games you played without a network. Only this browser keeps them; they have no replay and do not count in your stats.
+    .what = Games you played without a network. Only this browser keeps them; they do not count in your stats.
 me-here-download = Download { $game }, { $when }
 me-here-delete = Delete these games
 me-here-delete-ask = Delete the games on this device?

@@ -12,6 +12,8 @@ replay-as-seat =
     }
 replay-access-public = Anyone with the link can watch it.
 replay-access-players = Only those who played can watch it.
+replay-access-device = Only this device has it.
+replay-access-file = From a file on this device.
 
 ## The timeline
 replay-controls = Playback
@@ -46,13 +48,47 @@ replay-check = Check this game
 replay-check-good = Correct
 replay-check-bad = Wrong
 replay-check-unknown = Unknown
+replay-check-at = Step { $step } of { $last } played again.
+replay-check-speed = { $speed } steps per second.
+replay-inputs-good =
+    { $steps ->
+        [one] Your browser dealt the cards and played the game again: its only move is legal.
+       *[other] Your browser dealt the cards and played the game again: all { $steps } moves are legal.
+    }
+replay-events-good =
+    { $events ->
+        [one] The only event and the outcome are exactly what the rules give.
+       *[other] All { $events } events and the outcome are exactly what the rules give.
+    }
+replay-steps-before =
+    { $steps ->
+        [one] The first step is as it should be.
+       *[other] The first { $steps } steps are as they should be.
+    }
+replay-step-bad = Step { $step } is not what the rules give.
+replay-outcome-bad = The outcome is not what the rules give.
+replay-deal-bad = The cards were not dealt as promised.
+replay-deal-none = This game was not played at a table, so nobody committed to anything before the deal.
+replay-unreadable = This game can’t be dealt again.
+replay-server-asked = Your browser can’t play it again by itself, so the server was asked.
 replay-played-good =
     { $steps ->
         [one] The server played it again: { $steps } step with { $events } events, all the same.
        *[other] The server played it again: { $steps } steps with { $events } events, all the same.
     }
 replay-played-bad = The server played it again, and it came out different.
-replay-played-unknown = The server could not be asked to play it again.
+replay-played-unknown = It could not be played again.
 replay-end-hidden = You will see how it ended when you get there.
 replay-end-show = Show it now
 replay-point-later = A turning point, at { $time }
+
+## Files that somebody opens
+replay-no-end = This game has no end that the rules would give.
+replay-wrong = Something in this game is wrong.
+replay-wrong-at = This game is wrong from step { $step } on.
+replay-wrong-whole = The file was changed or damaged. You can still watch it, as the rules would have it.
+replay-wrong-part = The file was changed or damaged. You can watch what comes before that.
+replay-no-game = “{ $name }” is not the file of a finished game that this version can read.
+refused-file_too_large = This file is too large: the file of a game has at most { $mb } MB.
+refused-file_gone = This game came from a file that is no longer open. Open it again.
+refused-no_module = Your browser can’t open games by itself.

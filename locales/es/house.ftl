@@ -80,6 +80,7 @@ my-games = Mis partidas y estadísticas
     .open = Ver mis partidas
     .short = Mis partidas
     .why = Mira las repeticiones de tus partidas, cuánto ganas, lo rápido que eres y lo bien que recuerdas.
+open-file = Abrir el archivo de una partida
 
 ## Quién eres y cómo te gusta
 you-are = Eres { $name }. Cambiar nombre, cabra y ajustes

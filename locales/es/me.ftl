@@ -48,7 +48,7 @@ me-column-slower =
 
 ## Partidas en este dispositivo
 me-here = En este dispositivo
-    .what = Partidas que jugaste sin conexión. Solo las guarda este navegador; no tienen repetición ni cuentan en tus estadísticas.
+    .what = Partidas que jugaste sin conexión. Solo las guarda este navegador; no cuentan en tus estadísticas.
 me-here-download = Descargar { $game }, { $when }
 me-here-delete = Borrar estas partidas
 me-here-delete-ask = ¿Borrar las partidas de este dispositivo?

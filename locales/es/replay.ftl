@@ -12,6 +12,8 @@ replay-as-seat =
     }
 replay-access-public = Puede verla quien tenga el enlace.
 replay-access-players = Solo pueden verla quienes jugaron.
+replay-access-device = Solo la tiene este dispositivo.
+replay-access-file = De un archivo de este dispositivo.
 
 ## La línea de tiempo
 replay-controls = Reproducción
@@ -46,13 +48,47 @@ replay-check = Comprobar esta partida
 replay-check-good = Correcto
 replay-check-bad = Incorrecto
 replay-check-unknown = No se sabe
+replay-check-at = Paso { $step } de { $last } jugado de nuevo.
+replay-check-speed = { $speed } pasos por segundo.
+replay-inputs-good =
+    { $steps ->
+        [one] Tu navegador ha repartido y vuelto a jugar la partida: su única jugada es legal.
+       *[other] Tu navegador ha repartido y vuelto a jugar la partida: las { $steps } jugadas son legales.
+    }
+replay-events-good =
+    { $events ->
+        [one] El único suceso y el final son justo los que dan las reglas.
+       *[other] Los { $events } sucesos y el final son justo los que dan las reglas.
+    }
+replay-steps-before =
+    { $steps ->
+        [one] El primer paso es como debe ser.
+       *[other] Los { $steps } primeros pasos son como deben ser.
+    }
+replay-step-bad = El paso { $step } no es el que dan las reglas.
+replay-outcome-bad = El final no es el que dan las reglas.
+replay-deal-bad = Las cartas no se repartieron como se prometió.
+replay-deal-none = Esta partida no se jugó en una mesa, así que nadie se comprometió a nada antes del reparto.
+replay-unreadable = Esta partida no se puede volver a repartir.
+replay-server-asked = Tu navegador no puede volver a jugarla por sí mismo, así que se ha preguntado al servidor.
 replay-played-good =
     { $steps ->
         [one] El servidor la ha vuelto a jugar: { $steps } paso con { $events } sucesos, todo igual.
        *[other] El servidor la ha vuelto a jugar: { $steps } pasos con { $events } sucesos, todo igual.
     }
 replay-played-bad = El servidor la ha vuelto a jugar y no ha salido igual.
-replay-played-unknown = No se ha podido pedir al servidor que la vuelva a jugar.
+replay-played-unknown = No se ha podido volver a jugar.
 replay-end-hidden = El final se cuenta cuando llegues.
 replay-end-show = Mostrarlo ya
 replay-point-later = Un momento decisivo, en { $time }
+
+## Archivos que alguien abre
+replay-no-end = Esta partida no tiene un final que den las reglas.
+replay-wrong = Algo en esta partida está mal.
+replay-wrong-at = Esta partida está mal a partir del paso { $step }.
+replay-wrong-whole = El archivo se ha cambiado o está dañado. Aun así puedes verla, tal como la darían las reglas.
+replay-wrong-part = El archivo se ha cambiado o está dañado. Puedes ver lo que hay antes.
+replay-no-game = «{ $name }» no es el archivo de una partida terminada que esta versión pueda leer.
+refused-file_too_large = Este archivo es demasiado grande: el de una partida tiene como mucho { $mb } MB.
+refused-file_gone = Esta partida venía de un archivo que ya no está abierto. Ábrelo otra vez.
+refused-no_module = Tu navegador no puede abrir partidas por sí mismo.

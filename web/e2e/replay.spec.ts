@@ -218,8 +218,12 @@ test('a finished game can be checked and taken along', async ({ house }) => {
   const page = await house.person('Ana');
   const id = await finished([page], 'scapegoat');
   await openGame(page, id);
+  // The browser plays it again: nobody is asked for a verdict.
+  await page.route(/\/verify$/, (route) => route.abort());
   await page.getByRole('button', { name: say('replay-check'), exact: true }).click();
-  await expect(page.locator('[data-verdict="good"]')).toHaveCount(2);
+  await expect(page.locator('[data-verdict="good"]')).toHaveCount(3);
+  const steps = Number(await timelineOf(page, say('replay-timeline')).getAttribute('max'));
+  await expect(page.getByText(say('replay-inputs-good', { steps }))).toBeVisible();
   await expect(page.getByText(say('verdict-good-without-us'))).toBeVisible();
   await page.getByText(say('verdict-numbers')).click();
   await expect(page.getByText(say('verdict-nonce', { name: 'Ana' }))).toBeVisible();

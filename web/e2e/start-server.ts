@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { allGone } from './programs.ts';
-
-const BUILT = fileURLToPath(new URL('../../target/debug/corral', import.meta.url));
+import { allGone, CORRAL } from './programs.ts';
 
 /**
  * All luck of the server follows from this: the secrets of deals, the codes of tables, the bots. CORRAL_SEED names
@@ -16,16 +13,15 @@ const SEED = process.env['CORRAL_SEED'] ?? '20261115';
 /** Starts the real server on a free port with a folder of its own, unless CORRAL_URL names one that is running. */
 export default async function startServer(): Promise<() => Promise<void>> {
   if (process.env['CORRAL_URL'] !== undefined) return () => Promise.resolve();
-  const binary = process.env['CORRAL_BIN'] ?? BUILT;
-  if (!existsSync(binary))
+  if (!existsSync(CORRAL))
     throw new Error(
-      `There is no server at ${binary}. Build it (cargo build -p corral, after npm run build) or name it: CORRAL_BIN=…`,
+      `There is no server at ${CORRAL}. Build it (cargo build -p corral, after npm run build) or name it: CORRAL_BIN=…`,
     );
   const data = mkdtempSync(join(tmpdir(), 'corral-e2e-'));
   console.log(`The seed of the house is ${SEED}; CORRAL_SEED=${SEED} repeats it.`);
   // People wait for bots, tests need not; and all these people come from one machine.
   const server = spawn(
-    binary,
+    CORRAL,
     [
       'serve',
       '--addr',

@@ -1,5 +1,7 @@
 import { module } from 'virtual:pocket';
 import { createTable, Failure } from '$lib/api';
+import { t } from '$lib/i18n.svelte';
+import { live } from '$lib/live.svelte';
 import type { CreateTable } from '$lib/wire';
 
 /** Whether there are games without a server. */
@@ -28,4 +30,14 @@ export async function openTable(wish: CreateTable, isAlone: boolean): Promise<st
   }
   const { openInPocket } = await import('../pocket/transport');
   return openInPocket(wish);
+}
+
+/** Opens the file of a finished game, or says in a note why not. */
+export async function openFile(file: File): Promise<void> {
+  try {
+    const files = await import('../replay/files');
+    await files.openFile(file);
+  } catch {
+    live.note(t('refused-offline'), 'warn');
+  }
 }

@@ -12,7 +12,9 @@ export class Failure extends Error {
   }
 }
 
-async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
+type Method = 'GET' | 'POST' | 'DELETE';
+
+async function reach(method: Method, path: string, body?: unknown): Promise<Response> {
   const asJson = { 'content-type': 'application/json' };
   const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store' };
   if (body !== undefined) Object.assign(init, { headers: asJson, body: JSON.stringify(body) });
@@ -22,10 +24,15 @@ async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: un
   } catch {
     throw new Failure('offline', 'the server cannot be reached');
   }
+  if (answer.ok) return answer;
   const said: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return said as T;
   const { code, why } = (said ?? {}) as { code?: string; why?: string };
   throw new Failure(code ?? 'offline', why ?? `the server answered ${answer.status}`);
+}
+
+async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const answer = await reach(method, path, body);
+  return (await answer.json().catch(() => null)) as T;
 }
 
 let asking: Promise<{ player: string }> | null = null;
@@ -92,3 +99,8 @@ export const gameVerdict = (id: string): Promise<GameVerdict> => ask('GET', `${g
 
 /** Where the file of a finished game is. */
 export const gameFile = (id: string): string => `${gamePath(id)}/file`;
+
+/** The file of a finished game. */
+export async function gameFileText(id: string): Promise<string> {
+  return (await reach('GET', gameFile(id))).text();
+}

@@ -27,8 +27,11 @@ export const isCode = (code: string): boolean => code.length === SHORT || code.l
  */
 export const isSecret = (code: string): boolean => code.length > SHORT;
 
-/** A table of the pocket, which is on this device only: no code of a server has a 0. */
+/** A table or a game of the pocket, which is on this device only: no code or name of a server has a 0. */
 export const isPocket = (code: string): boolean => code.startsWith('0');
+
+/** What the address of a finished game on this device names. */
+export const idHere = (key: string): string => `0${key}`;
 
 /** A code as people read it out: a long one in groups. */
 export function spelled(code: string): string {

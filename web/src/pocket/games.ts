@@ -1,10 +1,13 @@
-import type { Facts, OwnGame, Seat, Title } from '$lib/wire';
-import { finishedGames, type GameRow, recordsOfGame } from './store';
+import { Failure } from '$lib/api';
+import type { Facts, GameOptions, GamePlayer, Level, OwnGame, Seat, Title } from '$lib/wire';
+import { FinishedGame } from './finished';
+import { finishedGame, finishedGames, type GameRow } from './store';
 
 /** What the log says of a game that is over: `StoredEnd` and `StoredShare` of `crates/room/src/stored.rs`. */
 interface End {
   title: Title;
-  players: ({ person: { name: string } } | { bot: { name: string } })[];
+  options: GameOptions;
+  players: ({ person: { name: string; avatar: number } } | { bot: { name: string; level: Level } })[];
   winners: Seat[];
   ended_at: number;
 }
@@ -27,9 +30,39 @@ export async function gamesHere(): Promise<OwnGame[]> {
   return rows.filter(({ share }) => share !== '').map(ownGame);
 }
 
-/** Everything that is kept of a game, as one file. */
-export async function fileOf(id: string): Promise<Blob> {
-  const { about, records } = await recordsOfGame(id);
-  const lines = records.map((record) => `  ${record}`).join(',\n');
-  return new Blob([`{"about": ${about},\n"records": [\n${lines}\n]}\n`], { type: 'application/json' });
+/** What is known of a game on this device and is not in its file. */
+export interface About {
+  ended_at: number;
+  replays: null;
+  you: Seat | null;
+  players: GamePlayer[];
+  options: GameOptions;
+}
+
+function aboutOf({ about, share }: GameRow): About {
+  const { ended_at, players, options } = JSON.parse(about) as End;
+  return {
+    ended_at,
+    options,
+    replays: null,
+    you: share === '' ? null : (JSON.parse(share) as Share).seat,
+    players: players.map((sitter) =>
+      'person' in sitter
+        ? { name: sitter.person.name, avatar: sitter.person.avatar, bot: null }
+        : { name: sitter.bot.name, avatar: 0, bot: sitter.bot.level },
+    ),
+  };
+}
+
+/** A game of this device: its file, which any Corral reads, and what is not in it. */
+export async function gameHere(key: string): Promise<{ about: About; file: string }> {
+  const kept = await finishedGame(key);
+  if (kept === null) throw new Failure('no_such_game', 'there is no such game on this device');
+  const { row, records } = kept;
+  const game = new FinishedGame();
+  try {
+    return { about: aboutOf(row), file: await game.write(row.about, records) };
+  } finally {
+    game.close();
+  }
 }

@@ -1,5 +1,5 @@
 // What the module reads and says: `crates/pocket/src/letter.rs` and `answer.rs`, as JSON.
-import type { CreateTable, TableSummary } from '$lib/wire';
+import type { CreateTable, FilePage, Moments, TableSummary } from '$lib/wire';
 
 /** How a table begins in the module. Everything is luck that nobody may foresee, and `bot_pace` as `corral serve` has it. */
 interface Begins {
@@ -16,7 +16,15 @@ export type What =
   | { gone: { conn: number } }
   | { stored: { ticket: number; durable: boolean } }
   | 'wake'
-  | 'think';
+  | 'think'
+  | AboutFinished;
+
+/** What a module is told that has a finished game in it, and no table. */
+export type AboutFinished =
+  | { write_file: { about: string; records: string[] } }
+  | { open_file: { text: string } }
+  | { moments: { as: string | number; from: number; count: number } }
+  | { verify: { count: number } };
 
 export interface Letter {
   /** Microseconds since 1970. */
@@ -36,6 +44,23 @@ export interface Refusal {
   why: string;
 }
 
+/** How far a game has been dealt and played again. `verdict` comes at the end, or as soon as something differs. */
+export interface Verified {
+  steps: number;
+  events: number;
+  of: number;
+  verdict: PlayedVerdict | null;
+}
+
+export type PlayedVerdict = { good: true; proof: string; says: string } | ({ good: false } & Differs);
+
+/** The first thing that differs, with the sentence of the module. */
+export interface Differs {
+  what: 'deal' | 'step' | 'outcome' | 'unreadable';
+  step: number | null;
+  why: string;
+}
+
 export type Order =
   | { opened: { code: string; log: number; meta: string } }
   | { store: { ticket: number | null; log: number; keep: Keep } }
@@ -43,7 +68,11 @@ export type Order =
   | { hang_up: { conn: number } }
   | { announce: { summary: TableSummary } }
   | { end: 'closed' | 'stopped' | 'unsure' }
-  | { refused: Refusal };
+  | { refused: Refusal }
+  | { file: { text: string } }
+  | { page: FilePage }
+  | { moments: Moments }
+  | { verified: Verified };
 
 export interface Answer {
   orders: Order[];

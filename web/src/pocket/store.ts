@@ -192,12 +192,14 @@ export async function finishedGames(): Promise<GameRow[]> {
   return rows.sort((one, two) => two.endedAt - one.endedAt);
 }
 
-/** What a game that is over consists of. */
-export function recordsOfGame(key: string): Promise<{ about: string; records: string[] }> {
+/** A game that is over, and all that it consists of; null if there is no such game. */
+export function finishedGame(key: string): Promise<{ row: GameRow; records: string[] } | null> {
   return transaction('readonly', async (tx) => {
-    const { code, log, about } = (await asked(tx.objectStore('games').get(key))) as GameRow;
-    const rows = (await asked(tx.objectStore('records').getAll(recordsOf(code, log)))) as { record: string }[];
-    return { about, records: rows.map(({ record }) => record) };
+    const row = (await asked(tx.objectStore('games').get(key))) as GameRow | undefined;
+    if (row === undefined) return null;
+    const range = recordsOf(row.code, row.log);
+    const rows = (await asked(tx.objectStore('records').getAll(range))) as { record: string }[];
+    return { row, records: rows.map(({ record }) => record) };
   });
 }
 

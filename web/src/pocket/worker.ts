@@ -1,7 +1,8 @@
 // The worker that a table of the pocket lives in. A page starts one for every life of a table, and throws it away with it.
 import { WakingClock } from './clock';
-import { type Answer, type Letter, type Refusal } from './letters';
+import type { Refusal } from './letters';
 import { Life } from './life';
+import { reader } from './reader';
 import type { CreateTable } from '$lib/wire';
 import { keep, openTable, OtherLife, restore } from './store';
 
@@ -14,34 +15,12 @@ export type FromPage =
 
 export type FromWorker = { opened: string } | { refused: Refusal } | 'connected' | { text: string } | 'closed';
 
-interface Doors extends WebAssembly.Exports {
-  memory: WebAssembly.Memory;
-  letter_room: (size: number) => number;
-  read_letter: () => number;
-  answer_size: () => number;
-}
-
 /** Who plays here. There is nobody else on this device. */
 const PLAYER = 'you';
 
 const say = (said: FromWorker): void => postMessage(said);
 const clock = new WakingClock(Date.now(), () => performance.now());
 setInterval(() => clock.now(), 1_000);
-
-async function reader(url: string): Promise<(letter: Letter) => Answer> {
-  const page = { clock_ms: () => performance.now() };
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(url), { page });
-  const doors = instance.exports as Doors;
-  const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
-  return (letter) => {
-    const bytes = encoder.encode(JSON.stringify(letter));
-    const room = doors.letter_room(bytes.length);
-    new Uint8Array(doors.memory.buffer, room, bytes.length).set(bytes);
-    const at = doors.read_letter();
-    const answer = new Uint8Array(doors.memory.buffer, at, doors.answer_size());
-    return JSON.parse(decoder.decode(answer)) as Answer;
-  };
-}
 
 /** Nobody can foresee it. */
 function seed(): string {

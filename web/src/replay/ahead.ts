@@ -1,5 +1,6 @@
 import { gamePage } from '$lib/api';
 import { loadMessages } from '$lib/i18n.svelte';
+import { isPocket } from '$lib/router.svelte';
 import type { GamePage } from '$lib/wire';
 import { loadGame } from '../games/registry';
 
@@ -7,9 +8,11 @@ let asked: { id: string; page: Promise<GamePage> } | null = null;
 
 /** Asks for a game before the page that shows it is there. The page hears of a failure when it opens. */
 export function askAhead(id: string): void {
+  loadMessages('replay').catch(() => undefined);
+  // No server knows of what is on this device.
+  if (isPocket(id)) return;
   const page = gamePage(id);
   asked = { id, page };
-  loadMessages('replay').catch(() => undefined);
   page.then(({ title }) => loadGame(title)).catch(() => undefined);
 }
 

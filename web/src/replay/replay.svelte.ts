@@ -1,13 +1,14 @@
 import type { AnyView, GameModule, Player } from '../games/contract';
-import { gameMoments } from '$lib/api';
 import { botAvatar } from '$lib/avatars';
 import type { Answer } from '$lib/net';
 import type { Title } from '$lib/protocol';
 import { type Host, Run } from '$lib/run.svelte';
-import type { GameMoment, GamePage } from '$lib/wire';
+import type { Fairness, GameMoment } from '$lib/wire';
+import { Checking } from './checking.svelte';
 import { chunkOf, Chunks } from './chunks';
 import { type Eyes, eyesOf, seenAfter, seenBefore, stepOf } from './eyes';
 import { type Speed, standsIn, waitMs } from './pace';
+import type { Page, Source } from './source';
 
 /** A moment that is on the screen. */
 interface Drawn {
@@ -23,15 +24,19 @@ export interface Look {
 }
 
 /** Reads from the address where to begin, and asks for that at once. */
-export function firstLook(page: GamePage): Look {
+export function firstLook(source: Source, page: Page): Look {
   const last = page.steps.length;
   const asked = new URLSearchParams(location.search);
   const eyes = eyesOf(asked.get('as'), page.players.length) ?? page.you ?? 'open';
   const moment = stepOf(asked.get('step'), last) ?? 0;
-  const chunks = new Chunks(last, (whose, from, count) => gameMoments(page.id, whose, from, count));
+  const chunks = new Chunks(last, (whose, from, count) => source.moments(whose, from, count));
   void chunks.load(eyes, chunkOf(moment));
   return { chunks, eyes, moment };
 }
+
+/** A game of nobody's table: nothing was promised, and it has no number. */
+const NO_PROMISE: Fairness = { commitment: '', nonces: [] };
+const ONLY_GAME = 1;
 
 /** How often somebody who plays looks whether the next moment can be shown, once its time has come. */
 const LOOK_MS = 80;
@@ -58,6 +63,7 @@ export class Replay implements Host {
   loaded = $state(0);
   readonly chunks: Chunks;
   readonly last: number;
+  readonly checking: Checking;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #address: ReturnType<typeof setTimeout> | undefined;
 
@@ -69,7 +75,8 @@ export class Replay implements Host {
   readonly people: Player[] = $derived.by(() => this.#people(this.#away));
 
   constructor(
-    readonly page: GamePage,
+    readonly source: Source,
+    readonly page: Page,
     readonly module: GameModule,
     { chunks, eyes, moment }: Look,
   ) {
@@ -77,12 +84,20 @@ export class Replay implements Host {
     this.chunks = chunks;
     chunks.came = () => (this.loaded += 1);
     [this.eyes, this.moment] = [eyes, moment];
+    this.checking = new Checking(source, page);
     this.#seek();
+    // Nobody answers for a file but the file itself.
+    if (source.kind === 'file') void this.checking.run();
   }
 
   /** Nothing that came later than this is told. */
   get known(): number {
     return this.revealed ? this.last : this.#furthest;
+  }
+
+  /** Who may see it. */
+  get access(): string {
+    return this.page.replays ?? this.source.kind;
   }
 
   get title(): Title {
@@ -161,6 +176,7 @@ export class Replay implements Host {
   close(): void {
     this.pause();
     clearTimeout(this.#address);
+    this.source.close();
   }
 
   /** Shows the moment that is wanted, or asks for it; until it comes the old one stays. */
@@ -193,12 +209,15 @@ export class Replay implements Host {
     this.#furthest = Math.max(this.#furthest, moment.step);
     const { step: n, at } = moment;
     const view = { ...(moment.view as unknown as AnyView), deadline: null } as unknown as GameMoment['view'];
-    const common = { game: page.number, n, now: at, view, legal: [] };
+    const [game, fair] = [page.number ?? ONLY_GAME, page.fair ?? NO_PROMISE];
+    const common = { game, n, now: at, view, legal: [] };
     if (one) run.step({ type: 'step', ...common, at, events: moment.events, press: page.steps[n - 1]?.press });
-    else if (same) run.restore({ type: 'snapshot', ...common, fair: page.fair, missed: [] });
-    else this.run = new Run(this, page.number, { type: 'snapshot', ...common, fair: page.fair, missed: [] });
-    const { id, outcome, secret, seed, presses } = page;
-    this.run?.ended(n === this.last ? { type: 'over', game: page.number, id, outcome, secret, seed, presses } : null);
+    else if (same) run.restore({ type: 'snapshot', ...common, fair, missed: [] });
+    else this.run = new Run(this, game, { type: 'snapshot', ...common, fair, missed: [] });
+    const { outcome, seed, presses } = page;
+    const [id, secret] = [page.id ?? '', page.secret ?? ''];
+    const isOver = n === this.last && outcome !== null;
+    this.run?.ended(isOver ? { type: 'over', game, id, outcome, secret, seed, presses } : null);
   }
 
   /** Plays on after a while. */
@@ -220,7 +239,7 @@ export class Replay implements Host {
     const asked = new URLSearchParams(location.search);
     asked.set('as', String(this.eyes));
     asked.set('step', String(this.moment));
-    return `/g/${this.page.id}?${asked}`;
+    return `/g/${this.source.id}?${asked}`;
   }
 
   #remember(): void {
