@@ -37,11 +37,16 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   await page.dispatchEvent('body', 'drop', { dataTransfer });
 }
 
+/** A file on this machine. */
+function written(name: string, text: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'corral-files-')), name);
+  writeFileSync(path, text);
+  return path;
+}
+
 /** What the page says is wrong is what the program says of the same file. */
 async function expectWrong(page: Page, text: string): Promise<void> {
-  const path = join(mkdtempSync(join(tmpdir(), 'corral-files-')), 'tampered.json');
-  writeFileSync(path, text);
-  const { good, said } = verify(path);
+  const { good, said } = verify(written('tampered.json', text));
   expect(good).toBe(false);
   const wrong = page.locator('[data-wrong]');
   const step = await wrong.getAttribute('data-wrong');
@@ -104,7 +109,7 @@ test('a file can be chosen on the first screen and among one’s own games', asy
       page.waitForEvent('filechooser'),
       page.getByRole('button', { name: say('open-file') }).click(),
     ]);
-    await chooser.setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+    await chooser.setFiles(written(name, text));
   };
   await page.goto('/');
   await choose('game.json', golden('soplon-2'));
