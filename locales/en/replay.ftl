@@ -48,7 +48,7 @@ replay-check = Check this game
 replay-check-good = Correct
 replay-check-bad = Wrong
 replay-check-unknown = Unknown
-replay-check-at = Step { $step } of { $last } played again.
+replay-check-at = { $step } of { $last } steps played again.
 replay-check-speed = { $speed } steps per second.
 replay-inputs-good =
     { $steps ->
@@ -83,7 +83,6 @@ replay-end-show = Show it now
 replay-point-later = A turning point, at { $time }
 
 ## Files that somebody opens
-replay-no-end = This game has no end that the rules would give.
 replay-wrong = Something in this game is wrong.
 replay-wrong-at = This game is wrong from step { $step } on.
 replay-wrong-whole = The file was changed or damaged. You can still watch it, as the rules would have it.

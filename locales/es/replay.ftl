@@ -48,7 +48,7 @@ replay-check = Comprobar esta partida
 replay-check-good = Correcto
 replay-check-bad = Incorrecto
 replay-check-unknown = No se sabe
-replay-check-at = Paso { $step } de { $last } jugado de nuevo.
+replay-check-at = { $step } de { $last } pasos jugados de nuevo.
 replay-check-speed = { $speed } pasos por segundo.
 replay-inputs-good =
     { $steps ->
@@ -83,7 +83,6 @@ replay-end-show = Mostrarlo ya
 replay-point-later = Un momento decisivo, en { $time }
 
 ## Archivos que alguien abre
-replay-no-end = Esta partida no tiene un final que den las reglas.
 replay-wrong = Algo en esta partida está mal.
 replay-wrong-at = Esta partida está mal a partir del paso { $step }.
 replay-wrong-whole = El archivo se ha cambiado o está dañado. Aun así puedes verla, tal como la darían las reglas.

@@ -229,6 +229,12 @@ test('a finished game can be checked and taken along', async ({ house }) => {
   await expect(page.getByText(say('verdict-nonce', { name: 'Ana' }))).toBeVisible();
   await fits(page);
   await accessible(page);
+  // In a browser that cannot play it again by itself the server is asked, and the page says so.
+  await page.unroute(/\/verify$/);
+  await page.evaluate(() => Object.defineProperty(globalThis, 'Worker', { value: undefined }));
+  await page.getByRole('button', { name: say('replay-check'), exact: true }).click();
+  await expect(page.getByText(say('replay-server-asked'))).toBeVisible();
+  await expect(page.locator('[data-verdict="good"]')).toHaveCount(2);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: say('replay-file') }).click(),

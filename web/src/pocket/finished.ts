@@ -26,7 +26,11 @@ export class FinishedGame {
 
   constructor(thread: () => GameThread = start) {
     if (module === null) throw noModule();
-    this.#thread = thread();
+    try {
+      this.#thread = thread();
+    } catch {
+      throw noModule();
+    }
     this.#thread.onmessage = ({ data }) => {
       const asked = this.#waiting.shift();
       if (data === 'failed') asked?.failed(noModule());

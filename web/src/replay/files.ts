@@ -57,10 +57,12 @@ export async function openedFile(id: string): Promise<Source> {
   if (file === undefined) throw new Failure('file_gone', 'the file is not open any more');
   const { game, page } = ready?.id === id ? ready : await read(file);
   ready = null;
+  // A file has no pictures of people; so that they can be told apart, everybody has another one.
+  const players = page.players.map((player, seat) => ({ ...player, avatar: seat }));
   return {
     kind: 'file',
     id,
-    page: () => Promise.resolve({ ...page, ended_at: null, replays: null, you: null }),
+    page: () => Promise.resolve({ ...page, players, ended_at: null, replays: null, you: null }),
     moments: (eyes, from, count) => game.moments(eyes, from, count),
     file: () => file.text(),
     close: () => game.close(),
