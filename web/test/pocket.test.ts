@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FromPage, FromWorker } from '../src/pocket/worker.ts';
 import { WakingClock } from '../src/pocket/clock.ts';
+import { FinishedGame, type GameThread } from '../src/pocket/finished.ts';
+import type { Asked, Told } from '../src/pocket/game-worker.ts';
 import type { Answer, Letter, Order, What } from '../src/pocket/letters.ts';
 import { type Ground, Life } from '../src/pocket/life.ts';
 import type { Change } from '../src/pocket/store.ts';
@@ -238,5 +240,65 @@ describe('the way to the pocket', () => {
     const broken = openInPocket(table, () => thread);
     thread.says('closed');
     await expect(broken).rejects.toMatchObject({ code: 'not_kept' });
+  });
+});
+
+class FakeGame implements GameThread {
+  readonly told: Asked[] = [];
+  isGone = false;
+  onmessage: ((event: { data: Told }) => void) | null = null;
+  onerror: ((event: unknown) => void) | null = null;
+  postMessage(said: Asked): void {
+    this.told.push(said);
+  }
+  terminate(): void {
+    this.isGone = true;
+  }
+  says(data: Told): void {
+    this.onmessage?.({ data });
+  }
+}
+
+describe('a finished game in a worker', () => {
+  let thread: FakeGame;
+  let game: FinishedGame;
+  beforeEach(() => {
+    thread = new FakeGame();
+    game = new FinishedGame(() => thread);
+  });
+
+  it('answers in the order of the questions', async () => {
+    const [file, moments] = [game.write('{}', ['{}']), game.moments('open', 0, 32)];
+    expect(thread.told.map(({ what }) => what)).toEqual([
+      { write_file: { about: '{}', records: ['{}'] } },
+      { moments: { as: 'open', from: 0, count: 32 } },
+    ]);
+    thread.says({ file: { text: 'all of it' } });
+    thread.says({ moments: { moments: [] } });
+    expect(await file).toBe('all of it');
+    expect(await moments).toEqual([]);
+  });
+
+  it('says why a file is none', async () => {
+    const page = game.open('Dear diary');
+    thread.says({ refused: { code: 'unreadable', why: 'this is not a complete replay' } });
+    await expect(page).rejects.toMatchObject({ code: 'unreadable', message: 'this is not a complete replay' });
+  });
+
+  it('leaves nobody waiting who cannot be answered', async () => {
+    const noModule = { code: 'no_module' };
+    const [failed, broken] = [game.verify(1), game.verify(1)];
+    thread.says('failed');
+    await expect(failed).rejects.toMatchObject(noModule);
+    thread.onerror?.({});
+    await expect(broken).rejects.toMatchObject(noModule);
+    const late = game.verify(1);
+    game.close();
+    await expect(late).rejects.toMatchObject(noModule);
+    expect(thread.isGone).toBe(true);
+    const nowhere = (): GameThread => {
+      throw new TypeError('Worker is not a constructor');
+    };
+    expect(() => new FinishedGame(nowhere)).toThrow(expect.objectContaining(noModule) as Error);
   });
 });
