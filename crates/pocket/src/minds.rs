@@ -5,9 +5,10 @@ use bots::Budget;
 use house::AnyBot;
 use room::{MindId, Overheard, Task, Thought};
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, Ordering};
 use table::{Heard, SortedMap};
 
-/// A bot thinks for so long at most.
+/// A bot answers within so much.
 const LONGEST_MS: f64 = 900.0;
 
 #[derive(Default)]
@@ -58,6 +59,7 @@ impl Minds {
 impl Mind {
     /// Goes through the tasks. Only about the last question it pays to think; the others are over.
     fn read(&mut self, id: MindId, tasks: Vec<Task>, clock_ms: ClockMs) -> Option<Thought> {
+        let begun_ms = clock_ms();
         let is_question = |task: &Task| matches!(task, Task::Sit { .. } | Task::Ask { .. });
         let mut questions = tasks.iter().filter(|task| is_question(task)).count();
         let (mut answer, mut talk) = (None, Vec::new());
@@ -84,7 +86,7 @@ impl Mind {
                 Task::Leave => return None,
             };
             questions -= 1;
-            let budget = if questions > 0 { Budget::of_steps(1) } else { until(clock_ms) };
+            let budget = if questions > 0 { Budget::of_steps(1) } else { until(clock_ms, begun_ms) };
             if let Some(bot) = &mut self.bot {
                 let intent = bot.react(&moment, &budget);
                 talk.extend(bot.say());
@@ -96,7 +98,13 @@ impl Mind {
     }
 }
 
-fn until(clock_ms: ClockMs) -> Budget {
-    let end = clock_ms() + LONGEST_MS;
-    Budget::until(move || clock_ms() >= end)
+/// Thinks until another stretch as long as the last, and as much for what follows, would be too long: so the time is kept on
+/// any device, however slow. Whatever came before the thought counts too.
+fn until(clock_ms: ClockMs, begun_ms: f64) -> Budget {
+    let looked_ms = AtomicU64::new(begun_ms.to_bits());
+    Budget::until(move || {
+        let now_ms = clock_ms();
+        let took_ms = now_ms - f64::from_bits(looked_ms.swap(now_ms.to_bits(), Ordering::Relaxed));
+        now_ms + 2.0 * took_ms >= begun_ms + LONGEST_MS
+    })
 }

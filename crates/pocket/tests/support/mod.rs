@@ -6,7 +6,7 @@
 use drill::Board;
 use house::Title;
 use house::wire::Level;
-use pocket::{Answer, Ended, Keep, Order, Pocket};
+use pocket::{Answer, ClockMs, Ended, Keep, Order, Pocket};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
@@ -72,9 +72,9 @@ fn seed(number: u64) -> String {
 }
 
 impl Holder {
-    fn empty(number: u64) -> Self {
+    fn empty(number: u64, clock_ms: ClockMs) -> Self {
         Self {
-            pocket: Pocket::new(no_time_passes),
+            pocket: Pocket::new(clock_ms),
             now: BEGIN,
             disk: BTreeMap::new(),
             asked: VecDeque::new(),
@@ -96,14 +96,20 @@ impl Holder {
 
     /// Opens a table.
     pub fn open(number: u64, table: &Value) -> Self {
-        let mut holder = Self::empty(number);
+        Self::open_with_clock(number, table, no_time_passes)
+    }
+
+    /// The same, where bots know how late it is.
+    pub fn open_with_clock(number: u64, table: &Value, clock_ms: ClockMs) -> Self {
+        let mut holder = Self::empty(number, clock_ms);
         holder.tell(&json!({ "open": { "seed": seed(number), "player": "ana", "table": table } }));
         holder
     }
 
     /// Another pocket, that has nothing but the disk of this one.
     pub fn reload(self, number: u64) -> Self {
-        let mut holder = Self { now: self.now + 1_000_000, disk: self.disk, ..Self::empty(number) };
+        let mut holder =
+            Self { now: self.now + 1_000_000, disk: self.disk, ..Self::empty(number, no_time_passes) };
         let (&log, kept) = holder.disk.iter().rfind(|(_, log)| log.is_open).expect("the table is open");
         let Log { meta, records, .. } = kept.clone();
         let player = "ana";
