@@ -48,6 +48,8 @@ enum Chore {
         #[arg(long)]
         idle: bool,
     },
+    /// Measure the tables and their bots in Chromium and Node against this machine, for docs/performance.md
+    PocketSpeed,
     /// Write the types of the protocol for other programs: TypeScript and JSON Schema
     Codegen,
     /// Check what compilers do not: direction of dependencies, circles of imports, leftovers, a scenario for every rule
@@ -76,6 +78,7 @@ impl Chore {
             Chore::Cluster(wish) => return cluster::run(&wish),
             Chore::Test { steps } => test::run_steps(&steps),
             Chore::Flakes { rounds, idle } => flakes::run(rounds, idle),
+            Chore::PocketSpeed => pocket::speed(),
             Chore::Codegen => codegen::write(),
             Chore::Tidy => tidy::check(),
         }?;

@@ -1,6 +1,6 @@
 //! The house in a pocket: the tables as a module for browsers, how large it is, and a game of each title in it.
 
-use crate::shell::{built, run_command};
+use crate::shell::{built, example_for_use, run_command};
 use crate::{wasm, web};
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
@@ -11,6 +11,9 @@ const FOLDER: &str = "target/pocket";
 
 /// The largest that the module may be, packed with Brotli as it is sent: 306 465 bytes, and 2 %. The aim is 250 KB.
 const LIMIT: usize = 312_600;
+
+/// How many tables live in both: two of each title with each number of seats, about.
+const DRILLED: &str = "60";
 
 /// Builds the module, unless there is no compiler for it.
 pub fn build() -> Result<Option<PathBuf>> {
@@ -44,7 +47,25 @@ pub fn check() -> Result<()> {
         bail!("the pocket is too heavy");
     }
     let answers = built("--example", "answers")?;
-    run_command(Command::new("node").arg("crates/pocket-wasm/tests/play.mjs").arg(module).arg(answers))
+    run_command(Command::new("node").arg("crates/pocket-wasm/tests/play.mjs").arg(&module).arg(answers))?;
+    let mut same = Command::new("node");
+    same.arg("crates/pocket-wasm/tests/same.mjs").arg(module).arg(lives()?).args(["0", DRILLED]);
+    run_command(&mut same)
+}
+
+/// The program that lets tables live in a pocket in which everything goes wrong.
+pub fn lives() -> Result<PathBuf> {
+    built("--example", "lives")
+}
+
+/// Measures the tables and their bots in a browser against this machine without one.
+pub fn speed() -> Result<()> {
+    web::tools()?;
+    let Some(module) = build()? else { return Ok(()) };
+    let (lives, timed) = (lives()?, example_for_use("timed")?);
+    let mut speed = Command::new("node");
+    speed.arg("web/scripts/pocket-speed.mjs").arg(module).arg(lives).arg(timed);
+    run_command(&mut speed)
 }
 
 /// How many bytes a browser is sent.

@@ -37,6 +37,12 @@ pub fn built_for_use() -> Result<PathBuf> {
     program("release", "corral")
 }
 
+/// The example of this name of the pocket, built for use.
+pub fn example_for_use(name: &str) -> Result<PathBuf> {
+    cargo(&["build", "--release", "--locked", "--package", "pocket", "--example", name])?;
+    program("release/examples", name)
+}
+
 /// A program in a folder of what was built.
 fn program(folder: &str, name: &str) -> Result<PathBuf> {
     let metadata =

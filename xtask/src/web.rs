@@ -48,6 +48,7 @@ pub fn check() -> Result<()> {
 /// at both sizes and in both languages. Then the same house on several nodes.
 pub fn in_browser() -> Result<()> {
     built("--bin", "corral")?;
+    pocket::lives()?;
     npm(&["run", "--silent", "e2e"])?;
     on_nodes()
 }

@@ -21,15 +21,22 @@ mod hear;
 mod house;
 mod line;
 mod link;
-mod luck;
 mod mind;
-mod person;
 mod plan;
 mod planted;
-mod queue;
 mod report;
 mod tally;
 
+// People, their luck and the order of things, for whoever drills something else than a house: `pocket` does.
+#[doc(hidden)]
+pub mod luck;
+#[doc(hidden)]
+pub mod person;
+#[doc(hidden)]
+pub mod queue;
+
+#[doc(hidden)]
+pub use crate::house::wish;
 pub use check::Promise;
 pub use choose::Board;
 pub use plan::{FaultKind, Faults, Plan, UnknownFault};

@@ -3,7 +3,7 @@
 
 use table::{Chance, Seed, Version};
 
-pub(crate) struct Dice(Chance);
+pub struct Dice(Chance);
 
 impl Dice {
     pub fn new(seed: Seed) -> Self {

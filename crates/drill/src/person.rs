@@ -11,7 +11,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use table::{Seat, Talk};
 
-pub(crate) struct Person {
+pub struct Person {
     pub player: PlayerId,
     pub table: usize,
     pub luck: Dice,
@@ -42,7 +42,7 @@ struct Added {
 }
 
 #[derive(Clone, Copy)]
-pub(crate) struct Habits {
+pub struct Habits {
     /// How long they think at least, and by how much longer.
     pub thinks_ms: (u64, u64),
     /// Lets time run out now and then.
@@ -53,7 +53,7 @@ pub(crate) struct Habits {
 
 /// Whether somebody comes back.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Return {
+pub enum Return {
     Never,
     InMs(u64),
 }
@@ -63,7 +63,7 @@ const BORED: u64 = 10 * 60 * 1_000_000;
 
 /// One page of somebody's browser.
 #[derive(Default)]
-pub(crate) struct Tab {
+pub struct Tab {
     pub conn: Option<ConnId>,
     /// The table has agreed to the join.
     pub joined: bool,
@@ -92,7 +92,7 @@ struct Latest {
 }
 
 /// What somebody does.
-pub(crate) enum Deed {
+pub enum Deed {
     Say {
         tab: usize,
         msg: ClientMsg,

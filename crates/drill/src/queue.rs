@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 /// Microseconds since the drill began. Nobody in the house knows it: the house has a clock that may jump.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Hash)]
-pub(crate) struct Moment(pub u64);
+pub struct Moment(pub u64);
 
 impl Moment {
     pub const fn plus_micros(self, micros: u64) -> Self {
@@ -31,7 +31,7 @@ impl std::fmt::Display for Moment {
     }
 }
 
-pub(crate) struct Queue<E> {
+pub struct Queue<E> {
     heap: BinaryHeap<Reverse<Planned<E>>>,
     planned: u64,
 }

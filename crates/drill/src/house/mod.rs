@@ -14,6 +14,8 @@ mod storing;
 mod storms;
 mod weather;
 
+pub use start::wish;
+
 use crate::check::{Broken, Checks, Promise};
 use crate::database::{Database, Lease, LogId, WriterId};
 use crate::disk::Answer;

@@ -145,7 +145,7 @@ fn player(person: usize) -> PlayerId {
 }
 
 /// Options with which a game is short. One table in three plays against the clock, where the game has one.
-fn wish(title: Title, luck: &mut Dice) -> CreateTable {
+pub fn wish(title: Title, luck: &mut Dice) -> CreateTable {
     let pace = if luck.one_in(3) { "fast" } else { "untimed" };
     let whispers = luck.one_in(2);
     let players = title.players();
