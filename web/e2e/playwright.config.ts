@@ -33,6 +33,7 @@ const ON_A_DESK = [
   /a wrong elimination/,
   /by keys alone/,
   /with keys alone/,
+  /the same in a worker/,
 ];
 
 export default defineConfig({
