@@ -42,11 +42,13 @@ struct Planned<E> {
     event: E,
 }
 
-impl<E> Queue<E> {
-    pub const fn new() -> Self {
+impl<E> Default for Queue<E> {
+    fn default() -> Self {
         Self { heap: BinaryHeap::new(), planned: 0 }
     }
+}
 
+impl<E> Queue<E> {
     pub fn push(&mut self, when: Moment, event: E) {
         self.planned += 1;
         self.heap.push(Reverse(Planned { when, number: self.planned, event }));
@@ -83,7 +85,7 @@ mod tests {
 
     #[test]
     fn what_was_planned_first_for_a_moment_happens_first() {
-        let mut queue = Queue::new();
+        let mut queue = Queue::default();
         queue.push(Moment(5), 'b');
         queue.push(Moment(5), 'c');
         queue.push(Moment(1), 'a');

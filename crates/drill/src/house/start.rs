@@ -34,7 +34,7 @@ impl<'a> House<'a> {
             settings: Arc::new(plan.settings.clone()),
             seed,
             now: Moment(0),
-            queue: Queue::new(),
+            queue: Queue::default(),
             luck: Dice::new(seed.child(0)),
             tables: Vec::new(),
             nodes: Vec::new(),

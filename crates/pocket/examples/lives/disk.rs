@@ -40,7 +40,9 @@ impl Disk {
         let group = std::mem::take(&mut self.asked);
         let tickets = group.iter().filter_map(|(ticket, ..)| *ticket).collect();
         if !self.fails {
-            group.into_iter().for_each(|(_, log, keep)| self.keep(log, keep));
+            for (_, log, keep) in group {
+                self.keep(log, keep);
+            }
         }
         (tickets, !self.fails)
     }

@@ -83,8 +83,8 @@ pub struct Device {
     is_thinking: bool,
     is_writing: bool,
     ended: Option<Ended>,
-    /// The last letter was.
-    was_refused: bool,
+    /// Why the last letter was refused, if it was.
+    refused: Option<String>,
     next_conn: u64,
     /// What a page says comes in the order in which it was said.
     last_said: Moment,
@@ -135,7 +135,7 @@ impl Device {
             is_quiet: false,
             now: Moment(0),
             ahead: SWITCHED_ON,
-            queue: Queue::new(),
+            queue: Queue::default(),
             luck: Dice::new(Seed::from_number(number).child(3)),
             person,
             pocket: Pocket::new(no_time_passes),
@@ -145,7 +145,7 @@ impl Device {
             is_thinking: false,
             is_writing: false,
             ended: None,
-            was_refused: false,
+            refused: None,
             next_conn: 0,
             last_said: Moment(0),
             said: Vec::new(),
@@ -240,8 +240,9 @@ impl Device {
         let answer = String::from_utf8(self.pocket.read(letter.as_bytes())).expect("an answer is text");
         self.told.answered(letter, &answer);
         let answer: Answer = serde_json::from_str(&answer).expect("an answer is JSON");
-        self.was_refused = matches!(answer.orders[..], [Order::Refused { .. }]);
-        if self.was_refused {
+        self.refused = None;
+        if let [Order::Refused { why, .. }] = &answer.orders[..] {
+            self.refused = Some(why.clone());
             return;
         }
         for order in answer.orders {
@@ -364,7 +365,7 @@ impl Device {
         (self.wake_at, self.is_thinking, self.is_writing, self.ended) = (None, false, false, None);
         let what = self.restored_from(number, log);
         self.tell(&what);
-        assert!(!self.was_refused, "seed {}: what was durable cannot be restored", self.number);
+        assert_eq!(self.refused, None, "seed {}: what was durable can be restored", self.number);
     }
 
     fn restored_from(&self, log: u32, Log { meta, records, .. }: Log) -> Value {
