@@ -81,7 +81,11 @@ async function slowed(run) {
   return run(page);
 }
 
-const natively = () => execFileSync(native, { ...LARGE, input: text }).trim().split('\n').map(Number);
+const natively = () =>
+  execFileSync(native, { ...LARGE, input: text })
+    .trim()
+    .split('\n')
+    .map(Number);
 const module = new WebAssembly.Module(readFileSync(path));
 const places = {
   native: shortest(Array.from({ length: TIMES }, natively)),
