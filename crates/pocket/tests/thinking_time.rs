@@ -1,7 +1,6 @@
 //! A hard bot answers within 900 ms on any device. Its clock is handed in, so here it goes as the device is slow: from one look
 //! at it to the next, in which a search takes sixteen ways through a game, so much time goes by.
 
-#[expect(dead_code, reason = "whole_games.rs uses all of it")]
 mod support;
 
 use house::Title;

@@ -286,11 +286,11 @@ impl Device {
                 }
             }
             Order::End(ended) => self.ended = Some(ended),
+            // Nothing follows from the others.
             Order::Announce { .. } | Order::Refused { .. } => {}
+            _ => unreachable!("nobody asks for a finished game here"),
         }
     }
-
-    // The table
 
     fn plan_in(&mut self, ms: u64, event: Event) {
         self.queue.push(self.now.plus_ms(ms), event);
