@@ -22,13 +22,13 @@ fn bad_input_gets_one_sentence() {
 
 #[test]
 fn a_small_house_reports_what_happened() {
-    let house = ["drill", "--seeds", "2", "--tables", "1", "--people", "3", "--faults", "crash,disk"];
+    let house = ["drill", "--seeds", "4", "--tables", "1", "--people", "3", "--faults", "crash,disk"];
     let (success, out, error) = corral(&house);
     assert!(success, "{error}");
-    assert!(out.starts_with("2 houses kept their promises, 0 of them with several nodes\n"), "{out}");
-    let (success, out, _) = corral(&[&house[..], &["--nodes", "3"]].concat());
-    assert!(success && out.starts_with("2 houses kept their promises, 2 of them"), "{out}");
+    assert!(out.starts_with("4 houses kept their promises, 3 of them with several nodes\n"), "{out}");
+    let (success, out, _) = corral(&[&house[..], &["--nodes", "1"]].concat());
+    assert!(success && out.starts_with("4 houses kept their promises, 0 of them"), "{out}");
     let (success, out, _) = corral(&[&house[..], &["--json", "--games", "soplon"]].concat());
     let report: serde_json::Value = serde_json::from_str(&out).unwrap();
-    assert!(success && report["drill"]["seeds"] == 2, "{out}");
+    assert!(success && report["drill"]["seeds"] == 4, "{out}");
 }
