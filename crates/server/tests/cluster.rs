@@ -96,6 +96,26 @@ async fn a_table_goes_on_at_another_node_when_its_own_is_closed() {
     south.close().await;
 }
 
+/// Whoever has the lease has the table alone. A node once forgot a table that it had taken, if the database went away before the
+/// log was read and the lease given back; and if nobody asked for it there, it stood still for ever.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_cannot_read_the_log_of_a_table_it_has_taken_tries_again() {
+    let ground = Ground::new();
+    let (mut north, mut south) = (node(&ground, "north").await, node(&ground, "south").await);
+    let player = north.house.identity().await.unwrap();
+    player.create_table(&wish(Title::SOPLON, 3, quick(Title::SOPLON))).await.unwrap();
+    ground.database.psql("ALTER TABLE corral.records RENAME TO away");
+    north.close().await;
+    ground.database.psql("ALTER TABLE corral.leases ADD CONSTRAINT never_back CHECK (writer <> 0) NOT VALID");
+    eventually("a lease that was taken", || async {
+        ground.database.psql("SELECT writer <> 0 FROM corral.leases").trim() == "t"
+    })
+    .await;
+    ground.database.psql("ALTER TABLE corral.away RENAME TO records");
+    eventually("the table", || async { number(&south.metrics().await, "corral_tables{") == 1 }).await;
+    south.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_to_another_device_is_used_once_at_any_node() {
     let ground = Ground::new();
