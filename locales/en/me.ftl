@@ -4,6 +4,7 @@
 me-games = Finished games
 me-games-none = No finished games yet. Once you finish one, you will find it here and can watch the replay.
 me-games-failed = Your games could not be loaded.
+me-offline = There is no network. The games you played on the server are shown when it is back.
 me-to-the-games = Choose a game
 me-more = More games
 me-won = Won

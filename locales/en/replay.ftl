@@ -69,6 +69,7 @@ replay-step-bad = Step { $step } is not what the rules give.
 replay-outcome-bad = The outcome is not what the rules give.
 replay-deal-bad = The cards were not dealt as promised.
 replay-deal-none = This game was not played at a table, so nobody committed to anything before the deal.
+replay-other-file = The file that the server hands out is not of the game that it shows here.
 replay-unreadable = This game can’t be dealt again.
 replay-server-asked = Your browser can’t play it again by itself, so the server was asked.
 replay-played-good =

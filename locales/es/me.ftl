@@ -4,6 +4,7 @@
 me-games = Partidas terminadas
 me-games-none = Todavía no has terminado ninguna partida. Cuando lo hagas, la encontrarás aquí y podrás ver la repetición.
 me-games-failed = No se han podido cargar tus partidas.
+me-offline = No hay conexión. Las partidas que jugaste en el servidor se verán cuando vuelva.
 me-to-the-games = Elegir un juego
 me-more = Más partidas
 me-won = Ganada

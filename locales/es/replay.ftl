@@ -69,6 +69,7 @@ replay-step-bad = El paso { $step } no es el que dan las reglas.
 replay-outcome-bad = El final no es el que dan las reglas.
 replay-deal-bad = Las cartas no se repartieron como se prometió.
 replay-deal-none = Esta partida no se jugó en una mesa, así que nadie se comprometió a nada antes del reparto.
+replay-other-file = El archivo que entrega el servidor no es el de la partida que muestra aquí.
 replay-unreadable = Esta partida no se puede volver a repartir.
 replay-server-asked = Tu navegador no puede volver a jugarla por sí mismo, así que se ha preguntado al servidor.
 replay-played-good =

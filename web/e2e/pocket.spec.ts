@@ -83,6 +83,7 @@ test('a finished game on this device: listed, watched, checked, taken along, and
   const again = page.locator('.result').getByRole('link', { name: say('watch-again') });
   const path = (await again.getAttribute('href')) ?? '';
   await page.goto('/me');
+  await expect(page.getByText(say('me-offline'))).toBeVisible();
   const list = page.getByRole('region', { name: say('me-here'), exact: true });
   const line = list.locator('[data-game]');
   await expect(line).toContainText(say('game-scapegoat'));

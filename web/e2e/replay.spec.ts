@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { accessible, breakable, expect, fits, ownClock, test } from './house.ts';
 import { expectMoment, finished, lookAs, momentOf, openGame } from './past.ts';
@@ -229,6 +230,13 @@ test('a finished game can be checked and taken along', async ({ house }) => {
   await expect(page.getByText(say('verdict-nonce', { name: 'Ana' }))).toBeVisible();
   await fits(page);
   await accessible(page);
+  // A server that hands out another file than that of the game it shows has proven nothing.
+  const other = fileURLToPath(new URL('../../crates/replay/golden/scapegoat-2.json', import.meta.url));
+  await page.route(/\/file$/, (route) => route.fulfill({ path: other }));
+  await page.getByRole('button', { name: say('replay-check'), exact: true }).click();
+  await expect(page.locator('[data-verdict]')).toHaveCount(1);
+  await expect(page.locator('[data-verdict="bad"]')).toContainText(say('replay-other-file'));
+  await page.unroute(/\/file$/);
   // In a browser that cannot play it again by itself the server is asked, and the page says so.
   await page.unroute(/\/verify$/);
   await page.evaluate(() => Object.defineProperty(globalThis, 'Worker', { value: undefined }));

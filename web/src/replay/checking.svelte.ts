@@ -2,6 +2,7 @@ import { Failure, gameVerdict } from '$lib/api';
 import { checkDeal, type Verdict } from '$lib/fair';
 import { pledgesOf } from '$lib/pledge';
 import { FinishedGame } from '../pocket/finished';
+import type { FilePage } from '$lib/wire';
 import type { Differs } from '../pocket/letters';
 import type { Page, Source } from './source';
 
@@ -12,9 +13,12 @@ export interface Progress {
   perSecond: number;
 }
 
+/** The first thing that differs; or the file is of another game than the one that the page shows. */
+type Found = Differs | { what: 'shown'; step: null; why: '' };
+
 /** How it went when the game was played again. `differs` is null if everything is as it was stored. */
 export type Played =
-  | { by: 'browser'; steps: number; events: number; perSecond: number; differs: Differs | null }
+  | { by: 'browser'; steps: number; events: number; perSecond: number; differs: Found | null }
   | { by: 'server'; steps: number; events: number; differs: Pick<Differs, 'why'> | null };
 
 /** What is known of a game after a check. */
@@ -25,6 +29,14 @@ export interface Checked {
   played: Played | null;
   /** The code and the words of what kept anybody from it. */
   trouble: Failure | null;
+}
+
+/** Whether two pages are of the same game, as far as both know it. */
+export function isSame(one: FilePage, other: FilePage): boolean {
+  const [told, shown] = [one, other].map(({ title, players, fair, secret, seed, outcome, steps, presses }) =>
+    JSON.stringify([title, players.map(({ name }) => name), fair, secret, seed, outcome, steps, presses]),
+  );
+  return told === shown;
 }
 
 /** The first piece; the others are about as long as a frame or three, so that the progress moves. */
@@ -42,10 +54,10 @@ export class Checking {
     private readonly page: Page,
   ) {}
 
-  /** The first thing that is wrong with the game. */
+  /** The first thing that is wrong with the file of the game. */
   get differs(): Pick<Differs, 'step' | 'why'> | null {
     const played = this.checked?.played ?? null;
-    return played?.by === 'browser' ? played.differs : null;
+    return played?.by === 'browser' && played.differs?.what !== 'shown' ? played.differs : null;
   }
 
   async run(): Promise<void> {
@@ -84,7 +96,9 @@ export class Checking {
   async #playHere(file: string): Promise<Played> {
     const game = new FinishedGame();
     try {
-      await game.open(file);
+      // Whoever shows one game and hands out the file of another has proven nothing.
+      if (!isSame(await game.open(file), this.page))
+        return { by: 'browser', steps: 0, events: 0, perSecond: 0, differs: { what: 'shown', step: null, why: '' } };
       const began = performance.now();
       for (let count = FIRST_STEPS; ;) {
         const { steps, events, of, verdict } = await game.verify(count);

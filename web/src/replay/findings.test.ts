@@ -33,6 +33,9 @@ describe('what a check finds', () => {
     ]);
     expect(differs('deal')).toEqual(['bad: replay-deal-bad: why']);
     expect(differs('unreadable')).toEqual(['bad: replay-unreadable: why']);
+    expect(found({ played: { ...again, differs: { what: 'shown', step: null, why: '' } } })).toEqual([
+      'bad: replay-other-file',
+    ]);
     expect(
       found({ dealt: 'other-secret', played: { ...again, differs: { what: 'deal', step: null, why: 'why' } } }),
     ).toEqual(['bad: verdict-other-secret: why']);

@@ -15,6 +15,7 @@ type Translate = (id: string, args?: Args) => string;
 /** What was checked, thing by thing. `trouble` is why nobody could play the game again. */
 export function findings({ dealt, played }: Checked, trouble: string, t: Translate): Finding[] {
   const differs = played?.by === 'browser' ? played.differs : null;
+  if (differs?.what === 'shown') return [bad(t('replay-other-file'), '')];
   if (differs?.what === 'unreadable') return [bad(t('replay-unreadable'), differs.why)];
   if (differs?.what === 'deal') {
     const isKnown = dealt !== null && kindOf(dealt) === 'bad';
