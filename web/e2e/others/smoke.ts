@@ -46,6 +46,26 @@ for (const title of GAMES) {
   });
 }
 
+test('what a page breaks off when it is left is no error, and what is missing is one', async ({ house }, {
+  project,
+}) => {
+  test.skip(project.name !== 'webkit', 'the other engine tells them apart by itself');
+  house.expects(/none\.js/);
+  const ana = await house.person('Ana');
+  const load = ({ path, leave }: { path: string; leave: boolean }): string => {
+    const link = document.createElement('link');
+    [link.rel, link.href] = ['modulepreload', path];
+    document.head.append(link);
+    if (leave) location.assign('/');
+    return '';
+  };
+  await ana.run(load, { path: '/?still-loading', leave: true });
+  await ana.open('/');
+  await ana.run(load, { path: '/assets/none.js', leave: false });
+  await ana.until(() => sessionStorage.getItem('errors') !== null, null);
+  expect(await ana.errors()).toEqual([expect.stringContaining('/assets/none.js')]);
+});
+
 test('a race: the faster of two has the lifebuoy, and both see the photo finish', async ({ house }) => {
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
   // All cards are alike, so any three in a line are a set.

@@ -137,11 +137,16 @@ function collectErrors(): void {
     const before = JSON.parse(sessionStorage.getItem('errors') ?? '[]') as string[];
     sessionStorage.setItem('errors', JSON.stringify([...before, text]));
   };
+  // Whoever leaves breaks off what is still being loaded, and WebKit calls that an error of its element.
+  let leaves = false;
+  addEventListener('beforeunload', () => (leaves = true));
   // A resource that is missing says so to its element alone, before anybody else.
   addEventListener(
     'error',
-    (event: Event) =>
-      keep(event instanceof ErrorEvent ? event.message : `cannot load ${(event.target as HTMLImageElement).src}`),
+    (event: Event) => {
+      if (event instanceof ErrorEvent) keep(event.message);
+      else if (!leaves) keep(`cannot load ${(event.target as Element).outerHTML}`);
+    },
     true,
   );
   addEventListener('unhandledrejection', ({ reason }) => keep(String(reason)));
