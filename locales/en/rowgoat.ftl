@@ -258,3 +258,17 @@ rg-turning-misplaced =
        *[no] { $who } places a card by mistake
     }
 rg-turning-owes_call = One card left
+
+# Positions to try
+
+rg-try-place = It is your turn. Press an empty cell: the top card of your deck is turned over there, and nobody knows which it is.
+    .title = Place a card
+    .solved = Now the next player may place at once. Nobody waits, so keep an eye on the lines.
+    .wrong = While a cell is empty the card must go there. Yours went under your deck again.
+rg-try-grab = Three in a line with the same boat or the same colour: a set lies. Grab a lifebuoy before the others do.
+    .title = Grab a lifebuoy
+    .solved = You have one. There is one too few, and the slowest takes the three piles of the set.
+rg-try-almost = It is your turn, and there is much of one kind. Is there a set? Then grab a lifebuoy. If not, place your card on any pile.
+    .title = Or is it none?
+    .solved = Right: no line had three of one boat or three of one colour, so there was nothing to grab.
+    .wrong = There was no set, and a mistake costs a pile: choose one, and it goes under your deck.

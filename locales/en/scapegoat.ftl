@@ -485,3 +485,16 @@ sg-me-alarms-say =
         [one] You went to the cops for nothing once.
        *[other] You went to the cops for nothing { $alarms } times.
     }
+
+# Positions to try
+
+sg-try-spy = It is your turn, and you hold evidence against yourself. Go to Spy, look at somebody's hand, and leave one card there.
+    .title = A whole turn
+    .solved = That is a turn: move, act, swap. Of what you saw only you know. Your own colour had to go, because whoever holds it must leave it first; now somebody else can take it.
+sg-try-frame = Your secret mat gives the name of the scapegoat. Somebody has nodded at you: they hold evidence against the same goat. You have a token, so go to Frame, and choose a card with that colour.
+    .title = Frame the scapegoat
+    .solved = Framed! Their colour was on the cards of everybody else, and so all but the scapegoat win.
+    .wrong = Nobody was framed: your card did not show that colour. All of you have seen each other's cards now, the scapegoat too. Try it with the other card.
+sg-try-cops = They have just tried to frame somebody. Two of the other three put down your own colour; only one had none. Is your mat telling the truth? Trust nobody: go to the cops.
+    .title = Run!
+    .solved = You were the scapegoat, and you win alone. Had you been one of the gang, the scapegoat would have won instead.

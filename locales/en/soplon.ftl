@@ -400,3 +400,17 @@ so-me-guesses-say =
            *[other] { $lucky } were right
         }.
     }
+
+# Positions to try
+
+so-try-peek = Before the game everybody looks at the two lower cards of their own district, once. Look, remember them, and be done.
+    .title = The first look
+    .solved = That was it: nobody shows you these cards again. What you remember is all you have.
+so-try-exchange = Your lower left card is a ten, as you have seen. Draw, and if what comes is lower, put it there.
+    .title = Get rid of a ten
+    .solved = Your district has become lower, and you know what lies there. The ten was played, and whoever has another ten may get rid of it now.
+    .wrong = It went elsewhere, so the ten still lies in your district.
+so-try-eliminate = A witness has just been played, and your lower left card has the same number, as you have seen. Whoever is fastest may eliminate one: press yours.
+    .title = Eliminate a witness
+    .solved = One card fewer, and so a lower sum. You may eliminate cards of others too, if you know them, and then give them one of yours.
+    .wrong = That was another card. All have seen it, it stays where it was, and you have one more for it.

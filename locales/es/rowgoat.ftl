@@ -262,3 +262,17 @@ rg-turning-misplaced =
        *[no] { $who } coloca una carta por error
     }
 rg-turning-owes_call = Queda una carta
+
+# Posiciones para probar
+
+rg-try-place = Es tu turno. Pulsa una casilla vacía: allí se da la vuelta a la carta de arriba de tu mazo, y nadie sabe cuál es.
+    .title = Colocar una carta
+    .solved = Ahora puede colocar el siguiente, sin esperar. Nadie espera, así que no pierdas de vista las líneas.
+    .wrong = Mientras haya una casilla vacía, la carta tiene que ir allí. La tuya ha vuelto debajo de tu mazo.
+rg-try-grab = Tres en línea del mismo bote o del mismo color: hay un conjunto. Agarra un salvavidas antes que los demás.
+    .title = Agarrar un salvavidas
+    .solved = Ya tienes uno. Falta uno, y quien llega el último se lleva las tres pilas del conjunto.
+rg-try-almost = Es tu turno y hay mucho de lo mismo. ¿Hay un conjunto? Entonces agarra un salvavidas. Si no, coloca tu carta sobre cualquier pila.
+    .title = ¿O no lo hay?
+    .solved = Bien: en ninguna línea había tres botes iguales ni tres del mismo color, así que no había nada que agarrar.
+    .wrong = No había conjunto, y un error cuesta una pila: elige una y va debajo de tu mazo.

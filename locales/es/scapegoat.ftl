@@ -485,3 +485,16 @@ sg-me-alarms-say =
         [one] Has ido a la policía sin motivo una vez.
        *[other] Has ido a la policía sin motivo { $alarms } veces.
     }
+
+# Posiciones para probar
+
+sg-try-spy = Es tu turno y tienes una prueba contra ti. Ve a Espiar, mira la mano de alguien y deja allí una carta.
+    .title = Un turno entero
+    .solved = Eso es un turno: mover, actuar e intercambiar. Lo que has visto solo lo sabes tú. Tu propio color tenía que salir, porque quien lo tiene debe dejarlo primero; ahora puede cogerlo otra cabra.
+sg-try-frame = Tu tablero secreto da el nombre del chivo expiatorio. Alguien te ha hecho una seña: tiene una prueba contra la misma cabra. Tienes una ficha, así que ve a Acusar y escoge una carta con ese color.
+    .title = Acusar al chivo expiatorio
+    .solved = ¡Acusado! Su color estaba en las cartas de todos los demás, así que ganan todos menos el chivo expiatorio.
+    .wrong = No se ha acusado a nadie: tu carta no tenía ese color. Ahora todos habéis visto las cartas de los demás, y el chivo expiatorio también. Prueba con la otra carta.
+sg-try-cops = Acaban de intentar acusar a alguien. Dos de los otros tres han puesto tu propio color; solo uno no lo tenía. ¿Dice la verdad tu tablero? No te fíes de nadie: ve a la policía.
+    .title = ¡Corre!
+    .solved = El chivo expiatorio eras tú, y ganas en solitario. De haber sido uno de la banda, habría ganado el chivo expiatorio.

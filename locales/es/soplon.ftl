@@ -394,3 +394,17 @@ so-me-guesses-say =
         [one] Has probado { $all } carta a ciegas y acertaste { $lucky }.
        *[other] Has probado { $all } cartas a ciegas y acertaste { $lucky }.
     }
+
+# Posiciones para probar
+
+so-try-peek = Antes de la partida cada cual mira las dos cartas de abajo de su distrito, una sola vez. Míralas, recuérdalas y termina.
+    .title = La primera mirada
+    .solved = Eso era todo: nadie vuelve a enseñarte estas cartas. Solo tienes lo que recuerdes.
+so-try-exchange = Tu carta de abajo a la izquierda es un diez, como has visto. Roba y, si lo que sale es más bajo, ponlo ahí.
+    .title = Librarse de un diez
+    .solved = Tu distrito suma menos y sabes lo que hay en ese sitio. El diez se ha jugado, y quien tenga otro puede librarse de él ahora.
+    .wrong = Ha ido a otro sitio, así que el diez sigue en tu distrito.
+so-try-eliminate = Acaban de jugar un testigo, y tu carta de abajo a la izquierda tiene el mismo número, como has visto. Quien sea más rápido puede eliminar uno: pulsa el tuyo.
+    .title = Eliminar a un testigo
+    .solved = Una carta menos y, por tanto, una suma más baja. También puedes eliminar cartas ajenas si las conoces, y después darles una tuya.
+    .wrong = Era otra carta. Todos la han visto, se queda donde estaba y ahora tienes una más.

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FromPage, FromWorker } from '../src/pocket/worker.ts';
 import { WakingClock } from '../src/pocket/clock.ts';
-import { FinishedGame, type GameThread } from '../src/pocket/finished.ts';
+import type { GameThread } from '../src/pocket/asking.ts';
+import { FinishedGame } from '../src/pocket/finished.ts';
 import type { Asked, Told } from '../src/pocket/game-worker.ts';
 import type { Answer, Letter, Order, What } from '../src/pocket/letters.ts';
 import { type Ground, Life } from '../src/pocket/life.ts';

@@ -1,7 +1,7 @@
-use house::wire::{FilePage, Moments, PlayerId, TableCode, TableRefusal, TableSummary};
+use house::wire::{FilePage, GameMoment, Json, Moments, PlayerId, TableCode, TableRefusal, TableSummary};
 use replay::{Differs, Verified};
 use serde::{Deserialize, Serialize};
-use table::Version;
+use table::{Outcome, Version};
 
 /// What the pocket wants done, in order, and when it wants to hear again.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -74,6 +74,15 @@ pub enum Order {
         of: u32,
         /// What came out, when it is over.
         verdict: Option<Verdict>,
+    },
+    /// How a position stands that somebody tries.
+    Tried {
+        /// Where they begin, or what they were shown of each step that has just been played.
+        moments: Vec<GameMoment>,
+        /// What they may play now.
+        legal: Json,
+        /// How it ended, if it has.
+        outcome: Option<Outcome<Json>>,
     },
     /// The letter was refused, and nothing has changed.
     Refused {

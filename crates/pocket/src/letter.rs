@@ -1,3 +1,4 @@
+use crate::position::Script;
 use house::wire::{CreateTable, PlayerId};
 use serde::Deserialize;
 use serde_json::Value;
@@ -104,6 +105,13 @@ pub enum What {
     Verify {
         /// How many.
         count: u32,
+    },
+    /// Deal a position to try. From now on it is in the pocket, whatever was tried before.
+    Try(Script),
+    /// Whoever tries the position plays this.
+    Act {
+        /// As in the protocol.
+        action: Value,
     },
 }
 

@@ -10,7 +10,8 @@
 //!
 //! Instead of a table it may have one finished game in it: the file of a game that was played in a pocket is
 //! [written](What::WriteFile), any file is [read](What::OpenFile), and its game is [shown](What::Moments) and
-//! [dealt and played again](What::Verify) by the rules in here, so nobody has to believe a server.
+//! [dealt and played again](What::Verify) by the rules in here, so nobody has to believe a server. Or a [position](What::Try) in
+//! which whoever learns a game may try what the rules say to it.
 //!
 //! ```
 //! use pocket::Pocket;
@@ -29,13 +30,16 @@ mod answer;
 mod finished;
 mod letter;
 mod minds;
+mod position;
 mod runner;
 
 pub use answer::{Answer, Differing, Ended, Keep, Order, Verdict};
 pub use letter::{Letter, What};
+pub use position::Script;
 
 use finished::FinishedGame;
 use house::wire::TableRefusal;
+use position::Position;
 use room::Time;
 use runner::Runner;
 use serde::de::Error;
@@ -43,7 +47,7 @@ use serde::de::Error;
 /// Milliseconds since any moment, for bots to know when to stop thinking. Nothing else depends on it.
 pub type ClockMs = extern "C" fn() -> f64;
 
-/// Runs one life of a table, or shows one finished game.
+/// Runs one life of a table, shows one finished game, or lets a position be tried.
 pub struct Pocket {
     clock_ms: ClockMs,
     held: Held,
@@ -54,6 +58,7 @@ enum Held {
     Nothing,
     Table(Box<Runner>),
     Finished(Box<FinishedGame>),
+    Tried(Box<Position>),
 }
 
 impl Pocket {
@@ -111,8 +116,14 @@ impl Pocket {
             }
             (What::Verify { count }, Held::Finished(game)) => game.verify(count).map(Answer::of),
             (What::Moments { .. } | What::Verify { .. }, Held::Nothing) => Err(TableRefusal::NoFinishedGame),
+            (What::Try(script), Held::Nothing | Held::Tried(_)) => {
+                let (position, order) = Position::of(script)?;
+                self.held = Held::Tried(Box::new(position));
+                Ok(Answer::of(order))
+            }
+            (What::Act { action }, Held::Tried(position)) => Ok(Answer::of(position.act(&action))),
             (_, Held::Nothing) => Err(TableRefusal::JoinFirst),
-            (_, Held::Finished(_)) => Err(TableRefusal::NoGame),
+            (_, Held::Finished(_) | Held::Tried(_)) => Err(TableRefusal::NoGame),
         }
     }
 }

@@ -116,9 +116,12 @@ impl Runner {
             }
             What::Stop => self.tell(now, Mail::Stop),
             What::Open { .. } | What::Restore { .. } => self.refuse(&TableRefusal::JoinedAlready),
-            What::WriteFile { .. } | What::OpenFile { .. } | What::Moments { .. } | What::Verify { .. } => {
-                self.refuse(&TableRefusal::GameRunning);
-            }
+            What::WriteFile { .. }
+            | What::OpenFile { .. }
+            | What::Moments { .. }
+            | What::Verify { .. }
+            | What::Try(_)
+            | What::Act { .. } => self.refuse(&TableRefusal::GameRunning),
         }
     }
 

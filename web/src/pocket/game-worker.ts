@@ -1,10 +1,10 @@
-// The worker that a finished game is in: the module plays it again beside the page.
-import type { AboutFinished, Answer, Letter, Order } from './letters';
+// The worker that a finished game or a position to try is in: the module plays it beside the page.
+import type { Answer, Letter, Order, Question } from './letters';
 import { reader } from './reader';
 
 export interface Asked {
   module: string;
-  what: AboutFinished;
+  what: Question;
 }
 
 /** Answers come in the order of the questions. */
@@ -14,7 +14,7 @@ let module: Promise<(letter: Letter) => Answer> | null = null;
 
 async function answer({ module: url, what }: Asked): Promise<Told> {
   module ??= reader(url);
-  // No time goes by in a game that is over.
+  // No time goes by in a game that is over, nor in one that waits for whoever tries it.
   const { orders } = (await module)({ now: 0, what });
   return orders[0] ?? 'failed';
 }

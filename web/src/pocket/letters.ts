@@ -1,5 +1,6 @@
 // What the module reads and says: `crates/pocket/src/letter.rs` and `answer.rs`, as JSON.
-import type { CreateTable, FilePage, Moments, TableSummary } from '$lib/wire';
+import type { CreateTable, FilePage, GameMoment, Moments, TableSummary } from '$lib/wire';
+import type { Outcome, Title } from '$lib/protocol';
 
 /** How a table begins in the module. Everything is luck that nobody may foresee, and `bot_pace` as `corral serve` has it. */
 interface Begins {
@@ -17,14 +18,35 @@ export type What =
   | { stored: { ticket: number; durable: boolean } }
   | 'wake'
   | 'think'
-  | AboutFinished;
+  | Question;
 
-/** What a module is told that has a finished game in it, and no table. */
-export type AboutFinished =
+/** What a module is told that has a finished game or a position in it, and no table. */
+export type Question =
   | { write_file: { about: string; records: string[] } }
   | { open_file: { text: string } }
   | { moments: { as: string | number; from: number; count: number } }
-  | { verify: { count: number } };
+  | { verify: { count: number } }
+  | { try: Script }
+  | { act: { action: unknown } };
+
+/** How a position comes about, and what the others answer to what is tried in it. */
+export interface Script {
+  title: Title;
+  config: Record<string, unknown>;
+  seed: string;
+  before: Move[];
+  replies: Move[];
+}
+
+/** A seat, and what it plays. */
+export type Move = [seat: number, action: unknown];
+
+/** Where a position begins, or what was shown of each step since; and how it stands then. */
+export interface Tried {
+  moments: GameMoment[];
+  legal: unknown[];
+  outcome: Outcome | null;
+}
 
 export interface Letter {
   /** Microseconds since 1970. */
@@ -72,7 +94,8 @@ export type Order =
   | { file: { text: string } }
   | { page: FilePage }
   | { moments: Moments }
-  | { verified: Verified };
+  | { verified: Verified }
+  | { tried: Tried };
 
 export interface Answer {
   orders: Order[];

@@ -143,8 +143,12 @@ impl Holder {
             Order::HangUp { .. } | Order::Announce { .. } => {}
             Order::End(ended) => self.ended = Some(ended),
             Order::Refused { code, .. } => self.refused = Some(code),
-            Order::File { .. } | Order::Page(_) | Order::Moments(_) | Order::Verified { .. } => {
-                panic!("nobody asked about a finished game")
+            Order::File { .. }
+            | Order::Page(_)
+            | Order::Moments(_)
+            | Order::Verified { .. }
+            | Order::Tried { .. } => {
+                panic!("nobody asked about a finished game or a position")
             }
         }
     }
