@@ -10,7 +10,6 @@ import {
   ownClock,
   playNow,
   playUnhurried,
-  requestsOf,
   sitDown,
   test,
   type Title,
@@ -315,25 +314,6 @@ test('in the made-up language, nothing reads like a language', async ({ house })
     await expect(page.locator('dialog[open] h3').first()).toBeVisible();
     expect((await plain()).filter((text) => !isCode(text))).toEqual([]);
   }
-});
-
-test('installed, the house opens without a line and says so', async ({ house }) => {
-  const { say } = house;
-  house.expects(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const page = await house.person('Ana');
-  const [requests, clock] = [requestsOf(page), await ownClock(page)];
-  await page.goto('/');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Corral' })).toBeVisible();
-  await expect(page.getByText(say('public-tables-failed'))).toBeVisible();
-  // The list is asked for by itself every now and then; now it waits for the press.
-  await clock.stop();
-  await requests.settled();
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: say('try-again') }).click();
-  await expect(page.getByText(say('public-tables-failed'))).toHaveCount(0);
 });
 
 test('the rules of a game are a page of their own, which the guide names', async ({ house }) => {

@@ -52,7 +52,18 @@ export interface House {
 export const test = base.extend<{ house: House }>({
   baseURL: async ({}, use) => use(process.env['CORRAL_URL']),
   house: async (
-    { browser, contextOptions, locale, viewport, hasTouch, isMobile, deviceScaleFactor, colorScheme, baseURL },
+    {
+      browser,
+      contextOptions,
+      locale,
+      viewport,
+      hasTouch,
+      isMobile,
+      deviceScaleFactor,
+      colorScheme,
+      serviceWorkers,
+      baseURL,
+    },
     use,
     testInfo,
   ) => {
@@ -61,7 +72,7 @@ export const test = base.extend<{ house: House }>({
     const contexts: BrowserContext[] = [];
     const lines = new Map<Page, string[]>();
     const person = async (name: string): Promise<Page> => {
-      const look = { locale, viewport, hasTouch, isMobile, deviceScaleFactor, colorScheme, baseURL };
+      const look = { locale, viewport, hasTouch, isMobile, deviceScaleFactor, colorScheme, serviceWorkers, baseURL };
       const page = await open(browser, { ...contextOptions, ...look }, name, errors);
       contexts.push(page.context());
       lines.set(page, latestOf(page));

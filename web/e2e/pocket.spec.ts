@@ -1,13 +1,17 @@
 import { move } from './districts.ts';
-import { accessible, expect, fits, playNow, stepOf, test, type Title } from './house.ts';
+import { pageOfTheGame } from './goats.ts';
+import { accessible, expect, fits, ownClock, playNow, requestsOf, stepOf, test, type Title } from './house.ts';
 import { expectMoment, momentOf } from './past.ts';
-import { cutOff, TO_THE_END } from './pocket.ts';
+import { cutOff, notKept, TO_THE_END } from './pocket.ts';
 import { verify } from './programs.ts';
 
 // Games on this device, without a server: the network is cut after one visit.
+test.use({ serviceWorkers: 'allow' });
 
 for (const title of Object.keys(TO_THE_END) as Title[]) {
-  test(`${title}: without a network, a game against bots on this device, to its end`, async ({ house }) => {
+  test(`${title}: in flight mode, a game against hard bots to its end, locked on the way; its replay, its proof, its file`, async ({
+    house,
+  }) => {
     const { say } = house;
     const page = await cutOff(house);
     await playNow(page, house, title, 'hard');
@@ -21,10 +25,45 @@ for (const title of Object.keys(TO_THE_END) as Title[]) {
     await accessible(page);
     // Who won is still there after another reload, and there is another game.
     await page.reload();
-    await expect(result.getByRole('heading')).toBeVisible();
+    const path = await pageOfTheGame(page, house);
     await page.getByRole('button', { name: say('rematch') }).click();
     await expect(result).toHaveCount(0);
     await expect(page.locator('[data-board]')).toBeVisible();
+
+    await page.goto('/me');
+    await expect(page.getByText(say('me-offline'))).toBeVisible();
+    const list = page.getByRole('region', { name: say('me-here'), exact: true });
+    const line = list.locator('[data-game]');
+    await expect(line).toContainText(say(`game-${title}`));
+    await fits(page);
+    await accessible(page);
+    const [file] = await Promise.all([page.waitForEvent('download'), line.getByRole('button').click()]);
+    const { good, said } = verify(await file.path());
+    expect(said).toContain(`a game of ${title} dealt and played again`);
+    expect(good).toBe(true);
+
+    // Its replay is here as well, and is still here when the page is loaded again.
+    await line.getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
+    await expectMoment(page, 0);
+    await page.reload();
+    await page.getByRole('button', { name: say('replay-last'), exact: true }).click();
+    await expect(page.getByRole('button', { name: say('replay-forward'), exact: true })).toBeDisabled();
+    await page.getByRole('button', { name: say('replay-check'), exact: true }).click();
+    await expect(page.locator('[data-verdict="good"]')).toHaveCount(3);
+    const checked = async (): Promise<boolean> =>
+      page.getByText(say('replay-inputs-good', { steps: await momentOf(page) })).isVisible();
+    await expect.poll(checked).toBe(true);
+    await fits(page);
+    await accessible(page);
+
+    await page.goBack();
+    await list.getByRole('button', { name: say('me-here-delete') }).click();
+    await page.getByRole('button', { name: say('me-delete-yes') }).click();
+    await expect(list).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: say('my-games') })).toBeVisible();
+    await expect(list).toHaveCount(0);
   });
 }
 
@@ -73,53 +112,33 @@ test('a game on this device waits on the first screen, and goes on in the tab th
   expect(await stepOf(other)).toBeGreaterThan(n);
 });
 
-test('a finished game on this device: listed, watched, checked, taken along, and deleted when asked', async ({
-  house,
-}) => {
+test('installed, the house is kept when it has been idle, opens without a line and says so', async ({ house }) => {
   const { say } = house;
-  const page = await cutOff(house);
-  await playNow(page, house, 'scapegoat');
-  await TO_THE_END.scapegoat(page, house);
-  const again = page.locator('.result').getByRole('link', { name: say('watch-again') });
-  const path = (await again.getAttribute('href')) ?? '';
-  await page.goto('/me');
-  await expect(page.getByText(say('me-offline'))).toBeVisible();
-  const list = page.getByRole('region', { name: say('me-here'), exact: true });
-  const line = list.locator('[data-game]');
-  await expect(line).toContainText(say('game-scapegoat'));
-  await fits(page);
-  await accessible(page);
-  const [file] = await Promise.all([page.waitForEvent('download'), line.getByRole('button').click()]);
-  const { good, said } = verify(await file.path());
-  expect(said).toContain('a game of scapegoat dealt and played again');
-  expect(good).toBe(true);
-
-  // Its replay is here as well, and is still here when the page is loaded again.
-  await line.getByRole('link').click();
-  await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
-  await expectMoment(page, 0);
+  house.expects(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const page = await house.person('Ana');
+  const [requests, clock] = [requestsOf(page), await ownClock(page)];
+  await page.goto('/');
+  const missing = async (): Promise<string[]> => {
+    await clock.pass(5_000);
+    return page.evaluate(notKept);
+  };
+  await expect.poll(missing).toEqual([]);
+  await page.context().setOffline(true);
   await page.reload();
-  await page.getByRole('button', { name: say('replay-last'), exact: true }).click();
-  await expect(page.locator('[data-ending="shown"]')).toBeVisible();
-  const steps = await momentOf(page);
-  await page.getByRole('button', { name: say('replay-check'), exact: true }).click();
-  await expect(page.getByText(say('replay-inputs-good', { steps }))).toBeVisible();
-  await expect(page.locator('[data-verdict="good"]')).toHaveCount(3);
-  await fits(page);
-  await accessible(page);
-  await page.goBack();
-  await list.getByRole('button', { name: say('me-here-delete') }).click();
-  await page.getByRole('button', { name: say('me-delete-yes') }).click();
-  await expect(list).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: say('my-games') })).toBeVisible();
-  await expect(list).toHaveCount(0);
-});
+  await expect(page.getByRole('heading', { name: 'Corral' })).toBeVisible();
+  await expect(page.getByText(say('public-tables-failed'))).toBeVisible();
+  // The list is asked for by itself every now and then; now it waits for the press.
+  await clock.stop();
+  await requests.settled();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: say('try-again') }).click();
+  await expect(page.getByText(say('public-tables-failed'))).toHaveCount(0);
 
-test('a game on this device that is not there', async ({ house }) => {
-  const page = await cutOff(house);
+  // A game on this device that is not there.
+  await clock.go();
+  await page.context().setOffline(true);
   await page.goto('/t/0AAAAAAAAAAA');
-  await expect(page.getByText(house.say('refused-no_such_table'))).toBeVisible();
+  await expect(page.getByText(say('refused-no_such_table'))).toBeVisible();
   await page.goto('/g/0AAAABBBBCCCCDDDD');
-  await expect(page.getByText(house.say('refused-no_such_game'))).toBeVisible();
+  await expect(page.getByText(say('refused-no_such_game'))).toBeVisible();
 });
