@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Title, UNHURRIED } from '../house.ts';
 import { playThere, SHORT } from '../past.ts';
+import { notKept } from '../pocket.ts';
 import { IN_SIGHT, outside } from '../windows.ts';
 import {
   BOARD,
@@ -100,6 +101,36 @@ test('a line that drops: the table comes back, and the game goes on', async ({ h
   await line.close();
 });
 
+test('in flight mode, a game against bots on this device, which goes on when the page is loaded again', async ({
+  house,
+}, { project }) => {
+  house.expects(/NetworkError/);
+  const line = await breakableLine(houseUrl());
+  const ana = await house.person('Ana', line.url);
+  // MiniBrowser, driven by WebDriver, never comes to the end of installing a service worker. There the page and the module
+  // come from the house, the page is told that it is alone, and the line is cut only while the game is played.
+  const installs = project.name !== 'webkit';
+  if (installs) {
+    await ana.until(notKept, null, (files) => files.length === 0);
+    line.cut();
+    await ana.open('/');
+  } else {
+    await ana.run(() => void Object.defineProperty(navigator, 'onLine', { value: false }), null);
+  }
+  await playNow(ana, 'soplon');
+  await ana.reads(say('device-only'));
+  line.cut();
+  await makeMoves(ana, 'soplon', 3);
+  const n = await ana.run(step, null);
+  if (!installs) line.mend();
+  await ana.open(await ana.run(() => location.pathname, null));
+  await ana.sees(BOARD);
+  line.cut();
+  expect(await ana.run(step, null)).toBeGreaterThanOrEqual(n);
+  await makeMoves(ana, 'soplon', 2);
+  await line.close();
+});
+
 test('a finished game can be watched again, step by step', async ({ house }) => {
   const ana = await house.person('Ana');
   const code = await tableFor(ana, 'scapegoat', 3, SHORT.scapegoat);
@@ -117,6 +148,11 @@ test('a finished game can be watched again, step by step', async ({ house }) => 
   await ana.press(say('replay-back'));
   await ana.until((last) => Number(document.querySelector('[data-board]')?.getAttribute('data-moment')) < last, moment);
 });
+
+/** Runs in the page: the step that is drawn. */
+function step(): number {
+  return Number(document.querySelector('[data-board]')?.getAttribute('data-n'));
+}
 
 /** Runs in the page: the moment that is drawn, if it is a later one. */
 function momentPast(last: number): number | null {
