@@ -99,6 +99,8 @@ export async function wholeInEveryWindow(
   { project }: TestInfo,
 ): Promise<void> {
   const own = page.viewportSize() ?? { width: 1280, height: 800 };
+  // Where things lie is looked at, not how they get there.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const others = (project.name.startsWith('phone') ? PHONES : DESKS).filter(
     ([width, height]) => width !== own.width || height !== own.height,
   );
