@@ -8,6 +8,7 @@ export default defineConfig({
   testMatch: 'smoke.ts',
   outputDir: '../results/others',
   globalSetup: '../start-server.ts',
-  workers: 1,
+  // One browser each, side by side: both mostly wait.
+  workers: 2,
   projects: [{ name: 'firefox' }, { name: 'webkit' }],
 });
