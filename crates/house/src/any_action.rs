@@ -1,12 +1,12 @@
 use crate::Refused;
 use crate::wire::Json;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 use serde_json::Value;
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
-use table::Hosted;
 use table::photo_finish::Kind;
+use table::{Hosted, read_value};
 
 /// An action of any game, read once and judged later.
 ///
@@ -97,7 +97,7 @@ impl Serialize for AnyAction {
 
 /// Reads an action of one game.
 pub(crate) fn read_action<R: Hosted>(action: &Value) -> Result<R::Action, Refused> {
-    R::Action::deserialize(action).map_err(unknown_action::<R>)
+    read_value(action).map_err(unknown_action::<R>)
 }
 
 pub(crate) fn unknown_action<R: Hosted>(why: impl fmt::Display) -> Refused {

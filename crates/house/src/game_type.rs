@@ -2,7 +2,6 @@ use crate::any_action::{AnyAction, Of as ActionOf, read_action};
 use crate::wire::{Facts, Json, value_of};
 use crate::{AnyGame, HouseError, Refused};
 use bots::Played;
-use serde::Deserialize;
 #[cfg(feature = "trials")]
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -10,7 +9,7 @@ use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 #[cfg(feature = "trials")]
 use table::{Chance, Record, Seat};
-use table::{Chronicle, Game, Hosted, OptionsError, Seed, Stats};
+use table::{Chronicle, Game, Hosted, OptionsError, Seed, Stats, read_text, read_value};
 
 /// What the house knows of a game: all that a table, an archive, a command line or the protocol asks without knowing its
 /// rules. There is one implementation for all games.
@@ -110,12 +109,12 @@ impl<R: Played> GameType for Of<R> {
     }
 
     fn whispers(&self, config: &Value) -> bool {
-        R::Config::deserialize(config).is_ok_and(|config| R::whispers(&config))
+        read_value::<R::Config>(config).is_ok_and(|config| R::whispers(&config))
     }
 
     fn deal(&self, config: Value, seed: Seed) -> Result<AnyGame, HouseError> {
         let config =
-            R::Config::deserialize(&config).map_err(|error| HouseError::Options(error.to_string()))?;
+            read_value::<R::Config>(&config).map_err(|error| HouseError::Options(error.to_string()))?;
         Ok(AnyGame::new(Game::<R>::deal(config, seed)))
     }
 
@@ -129,14 +128,14 @@ impl<R: Played> GameType for Of<R> {
     }
 
     fn has_claim(&self, claim: &Value) -> bool {
-        R::Claim::deserialize(claim).is_ok()
+        read_value::<R::Claim>(claim).is_ok()
     }
 
     fn stats(&self, games: &mut dyn Iterator<Item = &Facts>) -> Json {
         let mut stats = R::Stats::default();
         for Facts { won, own, .. } in games {
             // Games that were stored before their game said anything about them count without it.
-            let facts: FactsOf<R> = serde_json::from_str(own.text()).unwrap_or_default();
+            let facts: FactsOf<R> = read_text(own.text()).unwrap_or_default();
             stats.add(*won, &facts);
         }
         Json::of(&stats)

@@ -6,7 +6,7 @@ use replay::{Differs, Playback, Player, Replay, ReplayError, STRETCH, Verificati
 use room::StoredGame;
 use room::stored::{RestoreError, StoredEnd};
 use serde_json::Value;
-use table::{Opening, Outcome, Version};
+use table::{Opening, Outcome, Version, json_text, read_text};
 
 /// Writes the file of a game that was stored.
 pub(crate) fn write(about: &str, records: Vec<String>) -> Order {
@@ -17,7 +17,7 @@ pub(crate) fn write(about: &str, records: Vec<String>) -> Order {
 }
 
 fn file(about: &str, records: Vec<String>) -> Result<String, RestoreError> {
-    let end: StoredEnd = serde_json::from_str(about)?;
+    let end: StoredEnd = read_text(about)?;
     let records = (0..).map(Version).zip(records.into_iter().map(String::into_bytes));
     StoredGame::deal(end, records.map(Ok))?.file().collect()
 }
@@ -56,7 +56,7 @@ impl FinishedGame {
     }
 
     pub fn moments(&self, eyes: &Value, from: u32, count: u32) -> Result<Order, TableRefusal> {
-        let named = eyes.as_str().map_or_else(|| eyes.to_string(), str::to_owned);
+        let named = eyes.as_str().map_or_else(|| json_text(eyes), str::to_owned);
         let viewer = replay::viewer(&named, self.replay.players.len()).ok_or(TableRefusal::NoSuchSeat)?;
         let (from, count, last) = (from as usize, count as usize, self.playback.len());
         if from > last || count == 0 || count > STRETCH {

@@ -70,11 +70,11 @@ impl Pocket {
     /// Reads a letter, and says what is to be done, as bytes.
     pub fn read(&mut self, letter: &[u8]) -> Vec<u8> {
         let answer =
-            match str::from_utf8(letter).map_err(serde_json::Error::custom).and_then(serde_json::from_str) {
+            match str::from_utf8(letter).map_err(serde_json::Error::custom).and_then(table::read_text) {
                 Ok(letter) => self.answer(letter),
                 Err(error) => Answer::refused(&TableRefusal::Malformed(error.to_string())),
             };
-        serde_json::to_vec(&answer).expect("an answer has no map with keys that JSON lacks")
+        table::json_text(&answer).into_bytes()
     }
 
     /// Reads a letter, and says what is to be done.

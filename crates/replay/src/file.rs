@@ -4,7 +4,7 @@ use house::{AnyGame, HouseError, Title};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::photo_finish::Kind;
-use table::{Millis, Outcome, Seat, Seed};
+use table::{Millis, Outcome, Seat, Seed, json_text, take_value};
 
 /// The version of this format.
 pub const FORMAT: u16 = 2;
@@ -178,7 +178,7 @@ impl Replay {
             Some(Some(format)) => return Err(ReplayError::OtherFormat(format)),
             _ => return Err(ReplayError::Unreadable("it does not say that it is one".into())),
         }
-        let replay: Self = serde_json::from_value(value).map_err(unreadable)?;
+        let replay: Self = take_value(value).map_err(unreadable)?;
         let expected = replay.game.rules_version();
         if replay.rules != expected {
             return Err(ReplayError::OtherRules { found: replay.rules, expected });
@@ -209,7 +209,7 @@ impl<Steps, End> Replay<Steps, End> {
         // `replay` stands first, so that a file can be told by its beginning.
         let table = table.as_ref().map(|table| format!("\"table\":{},\n", json(table))).unwrap_or_default();
         let (replay, game, rules) = (json(replay), json(game), json(rules));
-        let (players, deal) = (json(players), json(deal));
+        let (players, config, deal) = (json(players), json_text(config), json(deal));
         format!(
             "{{\"replay\":{replay},\n\"game\":{game},\n\"rules\":{rules},\n{table}\"players\":{players},\n\
              \"config\":{config},\n\"deal\":{deal},\n\"steps\":["
@@ -249,5 +249,5 @@ pub fn write_end(outcome: &Outcome<Value>, text: &mut String) {
 
 /// By way of a value, which has its keys in order.
 fn json(value: &impl Serialize) -> String {
-    value_of(value).to_string()
+    json_text(&value_of(value))
 }

@@ -3,7 +3,7 @@ use crate::file::{Press, Replay, ReplayError, Step};
 use house::{AnyGame, Refused};
 use serde_json::Value;
 use std::fmt;
-use table::Outcome;
+use table::{Outcome, json_text};
 
 /// What was checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,7 +117,7 @@ impl<Steps, End> Replay<Steps, End> {
 }
 
 fn written(outcome: &Outcome<Value>) -> String {
-    serde_json::to_string(outcome).expect("an outcome is plain data")
+    json_text(outcome)
 }
 
 fn refusal(refused: &Refused) -> String {

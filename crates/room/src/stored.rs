@@ -13,7 +13,7 @@ use house::{AnyGame, HouseError, Refused, Title};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
-use table::{Millis, OptionsError, Seat, SeatSet, Seed, Talk, Version};
+use table::{Millis, OptionsError, Seat, SeatSet, Seed, Talk, Version, json_text, read_text};
 
 /// The version of these forms. A log of another version is not opened.
 pub const FORMAT: u16 = 1;
@@ -265,12 +265,12 @@ impl StoredDeal {
 }
 
 pub(crate) fn bytes(value: &impl Serialize) -> Vec<u8> {
-    serde_json::to_vec(value).expect("what is stored has no map with keys that JSON lacks")
+    json_text(value).into_bytes()
 }
 
 /// Reads it again. As text, like everything that is said: a browser need not load a second reader for bytes.
 pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> serde_json::Result<T> {
-    serde_json::from_str(str::from_utf8(bytes).map_err(serde_json::Error::custom)?)
+    read_text(str::from_utf8(bytes).map_err(serde_json::Error::custom)?)
 }
 
 #[cfg(test)]

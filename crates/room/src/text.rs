@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use house::Refused;
 use house::wire::{MsgId, ServerMsg};
-use table::Millis;
+use table::{Millis, json_text};
 
 /// A message as it is sent. Cloning it copies no letters: many connections are sent the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ impl From<String> for Text {
 
 impl From<&ServerMsg> for Text {
     fn from(msg: &ServerMsg) -> Self {
-        serde_json::to_string(msg).expect("a message has no map with keys that JSON lacks").into()
+        json_text(msg).into()
     }
 }
 

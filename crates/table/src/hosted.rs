@@ -1,5 +1,5 @@
 use crate::photo_finish::Kind;
-use crate::{By, Rules, Seat, SeatSet};
+use crate::{By, Rules, Seat, SeatSet, read_value};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -36,7 +36,7 @@ pub trait Hosted: Rules {
     /// The config for `players` with `options` by name; the others have their defaults.
     fn config(players: u8, mut options: Map<String, Value>) -> Result<Self::Config, OptionsError> {
         options.insert("players".into(), players.into());
-        Self::Config::deserialize(&Value::Object(options)).map_err(|error| OptionsError(error.to_string()))
+        read_value::<Self::Config>(&Value::Object(options)).map_err(|error| OptionsError(error.to_string()))
     }
 
     /// Reads a deck in TOML. The error names the card and the rule (CO-6).

@@ -1,5 +1,7 @@
-use crate::{Broken, RuleId, Seat, Viewer};
-use serde::{Deserialize, Serialize};
+use crate::{Broken, RuleId, Seat, Tagged, Viewer, variant};
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Error, Value};
 
 /// What people say at the table (SG-K1). Talk is not an input: it changes no game and may be a lie.
 ///
@@ -14,7 +16,7 @@ use serde::{Deserialize, Serialize};
 /// let whisper = Talk::<()>::Words { text: "it is red".into(), to: Some(Seat(2)) };
 /// assert_eq!(whisper.heard(Viewer::Spectator), Some(Heard::Whispering { to: Seat(2) }));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "say", rename_all = "snake_case", deny_unknown_fields)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields = nullable), schemars(rename = "Talk"))]
 pub enum Talk<C> {
@@ -101,6 +103,30 @@ impl Broken for TalkError {
             Self::ToYourself => "to_yourself",
             Self::NoWhispers => "no_whispers",
         }
+    }
+}
+
+impl<'de, C: DeserializeOwned> Deserialize<'de> for Talk<C> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::read(Value::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+impl<C: DeserializeOwned> Talk<C> {
+    fn read(value: Value) -> serde_json::Result<Self> {
+        let said = Tagged::new(value, "say", "talk must be an object")?;
+        Ok(match said.tag.as_str() {
+            "words" => variant!(said, Words { text: need, to: maybe }),
+            "claim" => variant!(said, Claim { claim: need, to: maybe }),
+            "point" => variant!(said, Point { at: need }),
+            "nod" => variant!(said, Nod { to: maybe }),
+            "shake" => variant!(said, Shake { to: maybe }),
+            "wink" => variant!(said, Wink { to: need }),
+            other => {
+                let known = &["words", "claim", "point", "nod", "shake", "wink"];
+                return Err(Error::unknown_variant(other, known));
+            }
+        })
     }
 }
 

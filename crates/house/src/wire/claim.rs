@@ -4,7 +4,7 @@ use crate::Title;
 use crate::games::unions::GameClaim;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::Hosted;
+use table::{Hosted, read_value};
 
 /// What is declared at a table without typing it, so that everybody reads it in their own language. It may be a lie.
 /// Which declarations there are, each game says itself.
@@ -32,7 +32,7 @@ impl Claim {
 
     /// The claim, if it is one of this game.
     pub fn read<R: Hosted>(&self) -> Option<R::Claim> {
-        Deserialize::deserialize(&self.0).ok()
+        read_value(&self.0).ok()
     }
 
     /// Whether this can be declared in that game.

@@ -1,9 +1,10 @@
 use super::{Claim, Commitment, Level, Name, Nonce, PlayerId, Watching, plain};
 #[cfg(feature = "types")]
 use crate::games::unions::{GameAction, GameOptions};
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
-use table::{Seat, Talk};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Error, Map, Value};
+use table::{Seat, Tagged, Talk, variant};
 
 /// The number of a message, chosen by the client and repeated in the answer. Numbers of a player's actions must not
 /// repeat within a game: an action that comes twice, after a reconnection, is recognised by its number.
@@ -17,7 +18,7 @@ pub type MsgId = u32;
 /// let ClientMsg::Act { seen, reaction_ms, .. } = serde_json::from_str(text).unwrap() else { panic!() };
 /// assert_eq!((seen, reaction_ms), (12, None));
 /// ```
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub enum ClientMsg {
@@ -107,7 +108,7 @@ pub enum ClientMsg {
         #[serde(default)]
         seats: Option<u8>,
         /// Options of the game by name; they replace all those before.
-        #[serde(default, deserialize_with = "plain::some_object")]
+        #[serde(default)]
         #[cfg_attr(
             feature = "types",
             ts(as = "Option<GameOptions>"),
@@ -162,7 +163,6 @@ pub enum ClientMsg {
         seen: u32,
         /// One of the legal actions.
         #[cfg_attr(feature = "types", ts(as = "GameAction"), schemars(with = "GameAction"))]
-        #[serde(deserialize_with = "plain::value")]
         action: Value,
         /// In a race: how long it took from the step being on the screen to the press, by the client's own clock.
         #[serde(default)]
@@ -211,7 +211,72 @@ pub struct Seen {
     pub n: u32,
 }
 
+impl<'de> Deserialize<'de> for ClientMsg {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::of(plain::value(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
 impl ClientMsg {
+    pub(super) fn of(value: Value) -> serde_json::Result<Self> {
+        let said = Tagged::new(value, "type", "a message must be an object")?;
+        Ok(match said.tag.as_str() {
+            "join" => variant!(
+                said,
+                Join { id: need, protocol: need, name: need, avatar: maybe, seen: maybe, changes: maybe }
+            ),
+            "profile" => variant!(said, Profile { id: need, name: need, avatar: maybe }),
+            "sit" => variant!(said, Sit { id: need, seat: maybe }),
+            "stand" => variant!(said, Stand { id: need }),
+            "add_bot" => variant!(said, AddBot { id: need, seat: maybe, level: maybe }),
+            "unseat" => variant!(said, Unseat { id: need, seat: need }),
+            "keep_out" => variant!(said, KeepOut { id: need, player: need }),
+            "let_in" => variant!(said, LetIn { id: need, player: need }),
+            "configure" => variant!(
+                said,
+                Configure { id: need, seats: maybe, options: maybe, public: maybe, watching: maybe }
+            ),
+            "start" => variant!(said, Start { id: need }),
+            "rematch" => variant!(said, Rematch { id: need }),
+            "commit" => variant!(said, Commit { id: need, game: need, attempt: need, commitment: maybe }),
+            "nonce" => variant!(said, Nonce { id: need, game: need, nonce: need }),
+            "act" => {
+                variant!(said, Act { id: need, game: need, seen: need, action: need, reaction_ms: maybe })
+            }
+            "say" => variant!(said, Say { id: need, talk: need }),
+            "here" => variant!(said, Here { id: need }),
+            "resync" => variant!(said, Resync { id: need, seen: maybe }),
+            "leave" => variant!(said, Leave { id: need }),
+            "ping" => variant!(said, Ping { id: need }),
+            other => {
+                return Err(Error::unknown_variant(
+                    other,
+                    &[
+                        "join",
+                        "profile",
+                        "sit",
+                        "stand",
+                        "add_bot",
+                        "unseat",
+                        "keep_out",
+                        "let_in",
+                        "configure",
+                        "start",
+                        "rematch",
+                        "commit",
+                        "nonce",
+                        "act",
+                        "say",
+                        "here",
+                        "resync",
+                        "leave",
+                        "ping",
+                    ],
+                ));
+            }
+        })
+    }
+
     /// The number of this message.
     pub const fn id(&self) -> MsgId {
         match *self {

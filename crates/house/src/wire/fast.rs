@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 use std::fmt::Write;
 use std::ops::Range;
-use table::{Fields, Game, Millis, Rules, Viewer};
+use table::{Fields, Game, Millis, Rules, Viewer, write_json};
 
 /// Everything in a step that is not in the words of its game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,7 +138,7 @@ impl StepHead {
 /// Writes one object behind the others. Returns where it stands.
 fn written(bodies: &mut Vec<u8>, body: &impl Serialize) -> Range<usize> {
     let start = bodies.len();
-    serde_json::to_writer(&mut *bodies, body).expect("what leaves the rules can be written as JSON");
+    write_json(body, bodies);
     start..bodies.len()
 }
 

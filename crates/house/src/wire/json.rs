@@ -1,6 +1,8 @@
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
+use table::json_text;
+use table::plain::read_json;
 
 /// A piece of JSON in the words of a game: views, events, actions. What passes it on does not look into it.
 #[derive(Clone, Debug, Serialize)]
@@ -10,7 +12,12 @@ pub struct Json(Box<RawValue>);
 impl Json {
     /// Writes anything down.
     pub fn of(value: &(impl Serialize + ?Sized)) -> Self {
-        Self(to_raw_value(value).expect("what leaves the rules can be written as JSON"))
+        let written = if cfg!(target_family = "wasm") {
+            RawValue::from_string(json_text(value))
+        } else {
+            to_raw_value(value)
+        };
+        Self(written.expect("what leaves the rules can be written as JSON"))
     }
 
     /// The text.
@@ -20,7 +27,7 @@ impl Json {
 
     /// What it says.
     pub fn value(&self) -> Value {
-        serde_json::from_str(self.text()).expect("it was made from JSON")
+        read_json(self.text()).expect("it was made from JSON")
     }
 }
 

@@ -1,7 +1,7 @@
 //! A message as it comes in: read, or refused with the number that it has all the same.
 
-use super::{ActMsg, ClientMsg, MsgId, Name, TableRefusal};
-use serde::Deserialize;
+use super::{ActMsg, ClientMsg, MsgId, Name, TableRefusal, read_json};
+use serde_json::Value;
 
 /// A text that is not a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,27 +29,21 @@ impl ClientMsg {
             return Ok(act.into());
         }
         let unread = |error| Unread { re: Self::id_in(text), refusal: refusal_of(text, &error) };
-        serde_json::from_str(text).map_err(unread)
+        read_json(text).and_then(Self::of).map_err(unread)
     }
 
     /// The number of a message that cannot be read otherwise.
     pub fn id_in(text: &str) -> Option<MsgId> {
-        #[derive(Deserialize)]
-        struct Numbered {
-            id: MsgId,
-        }
-        serde_json::from_str::<Numbered>(text).ok().map(|numbered| numbered.id)
+        let message: Value = read_json(text).ok()?;
+        message.get("id")?.as_u64()?.try_into().ok()
     }
 }
 
 /// Why a text is no message. A name is what people get wrong, not programs, and has a code of its own.
 fn refusal_of(text: &str, error: &serde_json::Error) -> TableRefusal {
-    #[derive(Deserialize)]
-    struct Named {
-        name: String,
-    }
-    let named = serde_json::from_str::<Named>(text);
-    if named.is_ok_and(|Named { name }| Name::try_from(name).is_err()) {
+    let message: Value = read_json(text).unwrap_or_default();
+    let name = message.get("name").and_then(Value::as_str);
+    if name.is_some_and(|name| Name::try_from(name.to_owned()).is_err()) {
         return TableRefusal::BadName;
     }
     TableRefusal::Malformed(error.to_string())

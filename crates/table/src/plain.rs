@@ -17,25 +17,14 @@ pub fn read_json(text: &str) -> serde_json::Result<Value> {
 }
 
 /// For a field that holds any JSON.
-pub(super) fn value<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
+pub fn value<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
     Plain::deserialize(deserializer).map(|Plain(value)| value)
 }
 
 /// For a field that holds an object.
-pub(super) fn object<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Map<String, Value>, D::Error> {
+pub fn object<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Map<String, Value>, D::Error> {
     match value(deserializer)? {
         Value::Object(object) => Ok(object),
-        _ => Err(D::Error::custom("this must be an object")),
-    }
-}
-
-/// For a field that may hold an object.
-pub(super) fn some_object<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<Map<String, Value>>, D::Error> {
-    match value(deserializer)? {
-        Value::Null => Ok(None),
-        Value::Object(object) => Ok(Some(object)),
         _ => Err(D::Error::custom("this must be an object")),
     }
 }
@@ -99,7 +88,9 @@ impl<'de> Visitor<'de> for AnyJson {
             if key == RAW {
                 return Err(A::Error::custom("an object has a key that is not allowed"));
             }
-            object.insert(key, value);
+            if object.insert(key, value).is_some() {
+                return Err(A::Error::custom("an object has the same key twice"));
+            }
         }
         Ok(object.into())
     }
@@ -113,6 +104,12 @@ mod tests {
     fn json_is_read_as_always() {
         let text = r#"[null,true,-7,18446744073709551615,0.5,"caf\u00e9",{"a":{},"b":[[]]}]"#;
         assert_eq!(read_json(text).unwrap(), serde_json::from_str::<Value>(text).unwrap());
+    }
+
+    #[test]
+    fn no_key_stands_twice_in_an_object() {
+        let error = read_json(r#"[{"a":1,"b":{"a":1}},{"a":1,"b":2,"a":1}]"#).unwrap_err();
+        assert_eq!(error.to_string(), "an object has the same key twice at line 1 column 41");
     }
 
     /// `serde_json` reads `1` here, and would go down as deep again as it ever does.

@@ -1,0 +1,399 @@
+//! How a browser writes anything: as `serde_json` does, byte for byte, but in few calls for each type, because a writer is
+//! compiled anew for every type and a browser has to load it.
+
+use serde::ser::{
+    Error, Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
+    SerializeTupleStruct, SerializeTupleVariant, Serializer,
+};
+use std::fmt;
+
+/// What `serde_json` calls a text in which JSON stands already.
+const RAW: &str = "$serde_json::private::RawValue";
+
+/// Writes anything down behind what is there.
+pub fn write_json(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
+    if cfg!(target_family = "wasm") {
+        write_briefly(value, out);
+    } else {
+        serde_json::to_writer(out, value).expect("what leaves the rules can be written as JSON");
+    }
+}
+
+/// Writes anything down.
+pub fn json_text(value: &(impl Serialize + ?Sized)) -> String {
+    if !cfg!(target_family = "wasm") {
+        return serde_json::to_string(value).expect("what leaves the rules can be written as JSON");
+    }
+    let mut out = Vec::new();
+    write_briefly(value, &mut out);
+    String::from_utf8(out).expect("JSON is text")
+}
+
+fn write_briefly(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
+    let Ok(()) = value.serialize(&mut Writer { out, is_raw: false });
+}
+
+struct Writer<'a> {
+    out: &'a mut Vec<u8>,
+    /// The next text is JSON.
+    is_raw: bool,
+}
+
+/// Nothing that is written here can fail, and nothing is compiled for what would be done then.
+#[derive(Debug)]
+enum Never {}
+
+impl fmt::Display for Never {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {}
+    }
+}
+
+impl std::error::Error for Never {}
+
+impl Error for Never {
+    fn custom<T: fmt::Display>(why: T) -> Self {
+        panic!("what leaves the rules can be written as JSON: {why}")
+    }
+}
+
+/// These are called, and not copied to wherever something is written.
+impl Writer<'_> {
+    #[inline(never)]
+    fn push(&mut self, text: &str) {
+        self.out.extend_from_slice(text.as_bytes());
+    }
+
+    /// Before whatever is not the first in its list or object. No value ends as they begin.
+    #[inline(never)]
+    fn comma(&mut self) {
+        if !matches!(self.out.last(), Some(b'[' | b'{')) {
+            self.out.push(b',');
+        }
+    }
+
+    #[inline(never)]
+    fn text(&mut self, text: &str) {
+        if std::mem::take(&mut self.is_raw) {
+            self.push(text);
+        } else {
+            serde_json::to_writer(&mut *self.out, text).expect("a text can be written as JSON");
+        }
+    }
+
+    #[inline(never)]
+    fn key(&mut self, key: &str) {
+        if !self.is_raw {
+            self.comma();
+            self.text(key);
+            self.push(":");
+        }
+    }
+
+    #[inline(never)]
+    fn open_variant(&mut self, name: &str, opening: &str) {
+        self.push("{");
+        self.text(name);
+        self.push(":");
+        self.push(opening);
+    }
+
+    #[inline(never)]
+    fn open_struct(&mut self, name: &str) -> &'static str {
+        self.is_raw = name == RAW;
+        if self.is_raw {
+            return "";
+        }
+        self.push("{");
+        "}"
+    }
+
+    #[inline(never)]
+    fn unsigned(&mut self, number: u64) {
+        serde_json::to_writer(&mut *self.out, &number).expect("a number can be written as JSON");
+    }
+
+    #[inline(never)]
+    fn signed(&mut self, number: i64) {
+        serde_json::to_writer(&mut *self.out, &number).expect("a number can be written as JSON");
+    }
+}
+
+/// A list or an object that is being written.
+struct Part<'a, 'out> {
+    writer: &'a mut Writer<'out>,
+    closing: &'static str,
+}
+
+impl Part<'_, '_> {
+    fn item(&mut self, value: &(impl Serialize + ?Sized)) -> Result<(), Never> {
+        self.writer.comma();
+        value.serialize(&mut *self.writer)
+    }
+
+    fn member(&mut self, key: &str, value: &(impl Serialize + ?Sized)) -> Result<(), Never> {
+        self.writer.key(key);
+        value.serialize(&mut *self.writer)
+    }
+}
+
+macro_rules! numbers {
+    ($($write:ident($number:ty) as $how:ident;)*) => {
+        $(fn $write(self, number: $number) -> Result<(), Never> {
+            self.$how(number.into());
+            Ok(())
+        })*
+    };
+}
+
+impl<'a, 'out> Serializer for &'a mut Writer<'out> {
+    type Ok = ();
+    type Error = Never;
+    type SerializeSeq = Part<'a, 'out>;
+    type SerializeTuple = Part<'a, 'out>;
+    type SerializeTupleStruct = Part<'a, 'out>;
+    type SerializeTupleVariant = Part<'a, 'out>;
+    type SerializeMap = Part<'a, 'out>;
+    type SerializeStruct = Part<'a, 'out>;
+    type SerializeStructVariant = Part<'a, 'out>;
+
+    numbers! {
+        serialize_u8(u8) as unsigned;
+        serialize_u16(u16) as unsigned;
+        serialize_u32(u32) as unsigned;
+        serialize_u64(u64) as unsigned;
+        serialize_i8(i8) as signed;
+        serialize_i16(i16) as signed;
+        serialize_i32(i32) as signed;
+        serialize_i64(i64) as signed;
+    }
+
+    fn serialize_f32(self, number: f32) -> Result<(), Never> {
+        serde_json::to_writer(&mut *self.out, &number).expect("a number can be written as JSON");
+        Ok(())
+    }
+
+    fn serialize_f64(self, number: f64) -> Result<(), Never> {
+        serde_json::to_writer(&mut *self.out, &number).expect("a number can be written as JSON");
+        Ok(())
+    }
+
+    fn serialize_bool(self, truth: bool) -> Result<(), Never> {
+        self.push(if truth { "true" } else { "false" });
+        Ok(())
+    }
+
+    fn serialize_char(self, letter: char) -> Result<(), Never> {
+        self.text(letter.encode_utf8(&mut [0; 4]));
+        Ok(())
+    }
+
+    fn serialize_str(self, text: &str) -> Result<(), Never> {
+        self.text(text);
+        Ok(())
+    }
+
+    fn serialize_bytes(self, bytes: &[u8]) -> Result<(), Never> {
+        self.collect_seq(bytes)
+    }
+
+    fn serialize_none(self) -> Result<(), Never> {
+        self.serialize_unit()
+    }
+
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Never> {
+        value.serialize(self)
+    }
+
+    fn serialize_unit(self) -> Result<(), Never> {
+        self.push("null");
+        Ok(())
+    }
+
+    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Never> {
+        self.serialize_unit()
+    }
+
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), Never> {
+        self.serialize_str(variant)
+    }
+
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(), Never> {
+        value.serialize(self)
+    }
+
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<(), Never> {
+        self.open_variant(variant, "");
+        value.serialize(&mut *self)?;
+        self.push("}");
+        Ok(())
+    }
+
+    fn serialize_seq(self, _: Option<usize>) -> Result<Part<'a, 'out>, Never> {
+        self.push("[");
+        Ok(Part { writer: self, closing: "]" })
+    }
+
+    fn serialize_tuple(self, size: usize) -> Result<Part<'a, 'out>, Never> {
+        self.serialize_seq(Some(size))
+    }
+
+    fn serialize_tuple_struct(self, _: &'static str, size: usize) -> Result<Part<'a, 'out>, Never> {
+        self.serialize_seq(Some(size))
+    }
+
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Part<'a, 'out>, Never> {
+        self.open_variant(variant, "[");
+        Ok(Part { writer: self, closing: "]}" })
+    }
+
+    fn serialize_map(self, _: Option<usize>) -> Result<Part<'a, 'out>, Never> {
+        self.push("{");
+        Ok(Part { writer: self, closing: "}" })
+    }
+
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Part<'a, 'out>, Never> {
+        let closing = self.open_struct(name);
+        Ok(Part { writer: self, closing })
+    }
+
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Part<'a, 'out>, Never> {
+        self.open_variant(variant, "{");
+        Ok(Part { writer: self, closing: "}}" })
+    }
+}
+
+macro_rules! lists {
+    ($($kind:ident::$write:ident),*) => {
+        $(impl $kind for Part<'_, '_> {
+            type Ok = ();
+            type Error = Never;
+
+            fn $write<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Never> {
+                self.item(value)
+            }
+
+            fn end(self) -> Result<(), Never> {
+                self.writer.push(self.closing);
+                Ok(())
+            }
+        })*
+    };
+}
+
+lists! {
+    SerializeSeq::serialize_element, SerializeTuple::serialize_element, SerializeTupleStruct::serialize_field,
+    SerializeTupleVariant::serialize_field
+}
+
+macro_rules! objects {
+    ($($kind:ident),*) => {
+        $(impl $kind for Part<'_, '_> {
+            type Ok = ();
+            type Error = Never;
+
+            fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Never> {
+                self.member(key, value)
+            }
+
+            fn end(self) -> Result<(), Never> {
+                self.writer.push(self.closing);
+                Ok(())
+            }
+        })*
+    };
+}
+
+objects! { SerializeStruct, SerializeStructVariant }
+
+impl SerializeMap for Part<'_, '_> {
+    type Ok = ();
+    type Error = Never;
+
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Never> {
+        self.writer.comma();
+        let start = self.writer.out.len();
+        key.serialize(&mut *self.writer)?;
+        // A key is a text, whatever it was.
+        if self.writer.out[start] != b'"' {
+            self.writer.out.insert(start, b'"');
+            self.writer.push("\"");
+        }
+        Ok(())
+    }
+
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Never> {
+        self.writer.push(":");
+        value.serialize(&mut *self.writer)
+    }
+
+    fn end(self) -> Result<(), Never> {
+        self.writer.push(self.closing);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Serialize;
+    use serde_json::value::RawValue;
+    use serde_json::{Value, json};
+    use std::collections::BTreeMap;
+
+    #[derive(Serialize)]
+    enum Kind {
+        Bare,
+        Of(u8),
+        Pair(i8, char),
+        Named { list: Vec<Kind>, nothing: Option<()> },
+        Raw(Box<RawValue>, Wrapped),
+    }
+
+    #[derive(Serialize)]
+    struct Wrapped(f64);
+
+    #[test]
+    fn everything_is_written_as_serde_json_writes_it() {
+        let raw = || RawValue::from_string(r#"{"a": [1, "é"]}"#.into()).unwrap();
+        let kinds = vec![
+            Kind::Bare,
+            Kind::Of(200),
+            Kind::Pair(-3, '"'),
+            Kind::Named { list: vec![Kind::Bare, Kind::Raw(raw(), Wrapped(0.1))], nothing: None },
+            Kind::Named { list: Vec::new(), nothing: Some(()) },
+            Kind::Raw(raw(), Wrapped(1e300)),
+        ];
+        let keyed: BTreeMap<i32, (bool, &str)> =
+            [(-1, (true, "[")), (2, (false, "\u{1}\\{")), (3, (true, ""))].into();
+        let any: Value =
+            json!({ "a": [[], {}, "[", { "b": null }], "c\"": 1.5, "d": u64::MAX, "e": i64::MIN });
+        let everything = (kinds, keyed, any, (), Some(f32::MIN_POSITIVE));
+        let mut written = b"{".to_vec();
+        write_briefly(&everything, &mut written);
+        let expected = serde_json::to_string(&everything).unwrap();
+        assert_eq!(String::from_utf8(written).unwrap(), format!("{{{expected}"));
+    }
+}
