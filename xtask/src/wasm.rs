@@ -58,11 +58,13 @@ impl Compiler {
             command.args(["-Z", "build-std=std,panic_abort", "-Z", "build-std-features=optimize_for_size"]);
             // A stable compiler takes what begins with -Z only so.
             command.env("RUSTC_BOOTSTRAP", "1");
-            flags.push("-Zlocation-detail=none");
+            flags.extend(["-Zlocation-detail=none", "-Zfmt-debug=shallow"]);
             if self.is_lean() {
                 flags.extend(SILENT);
             }
         }
+        // Numbers take no more bytes than they need.
+        flags.push("-Clink-arg=--compress-relocations");
         // Of all the places for them, this one counts.
         command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
         self.tell(&mut command)?;
