@@ -12,6 +12,7 @@ mod chronicle;
 mod elsewhere;
 mod game_type;
 mod games;
+mod stats;
 mod step;
 mod title;
 pub mod wire;

@@ -4,6 +4,7 @@ use super::{By, Fairness, Json, Level, PlayerId, PressResult, Score, TableCode};
 use crate::Title;
 #[cfg(feature = "types")]
 use crate::games::unions::{GameEnding, GameEvent, GameFacts, GameMemory, GameOptions, GameStats, GameView};
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use std::fmt;
@@ -273,18 +274,22 @@ pub struct Facts {
 /// Before games had words of their own, all that any of them said stood beside the rest.
 impl<'de> Deserialize<'de> for Facts {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        struct Stored {
-            won: bool,
-            #[serde(default)]
-            reactions_ms: Vec<u32>,
-            own: Option<Value>,
-            #[serde(flatten)]
-            beside: Map<String, Value>,
-        }
-        let Stored { won, reactions_ms, own, beside } = Deserialize::deserialize(deserializer)?;
-        Ok(Self { won, reactions_ms, own: Json::of(&own.unwrap_or(Value::Object(beside))) })
+        // By hand, because a browser has to load what serde makes of fields beside others.
+        let mut beside = Map::deserialize(deserializer)?;
+        let won = beside.remove("won").and_then(|won| won.as_bool());
+        let times = beside.remove("reactions_ms").unwrap_or_else(|| Value::Array(Vec::new()));
+        let own = beside.remove("own").filter(|own| !own.is_null());
+        Ok(Self {
+            won: won.ok_or_else(|| D::Error::custom("facts say whether the game was won"))?,
+            reactions_ms: milliseconds(&times)
+                .ok_or_else(|| D::Error::custom("reactions are whole milliseconds"))?,
+            own: Json::of(&own.unwrap_or(Value::Object(beside))),
+        })
     }
+}
+
+fn milliseconds(times: &Value) -> Option<Vec<u32>> {
+    times.as_array()?.iter().map(|time| time.as_u64()?.try_into().ok()).collect()
 }
 
 /// `GET /api/me/stats`: what all your games say about you.

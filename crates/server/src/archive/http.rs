@@ -1,7 +1,7 @@
 //! The pages of finished games, and what the house keeps of one player, by HTTP.
 
 use super::opened::Opened;
-use super::own::{OwnGamesOf, own_data, stats};
+use super::own::{OwnGamesOf, own_data};
 use super::sending::Sending;
 use super::{Archive, refusal};
 use crate::http::{App, Refusal};
@@ -12,8 +12,9 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
+use house::Title;
 use house::wire::{
-    Deleted, GameId, GameVerdict, Moments, OwnGame, OwnGames, OwnStats, PlayerId, TableRefusal,
+    Deleted, Facts, GameId, GameVerdict, Moments, OwnGame, OwnGames, OwnStats, PlayerId, TableRefusal,
 };
 use replay::STRETCH;
 use serde::Deserialize;
@@ -189,11 +190,11 @@ async fn own_stats(State(app): State<App>, headers: HeaderMap) -> Result<Json<Ow
     let player = app.player(&headers)?;
     let (stats, _) = apart(app, move |archive| {
         let games = OwnGamesOf::new(&archive.services, player, None);
-        let games: Vec<OwnGame> = games
-            .map(|game| game.map(|(_, game)| game))
+        let games: Vec<(Title, Facts)> = games
+            .map(|game| game.map(|(_, game)| (game.title, game.facts)))
             .collect::<Result<_, _>>()
             .map_err(|error| unreadable(&error))?;
-        Ok(stats(&games))
+        Ok(OwnStats::of(&games))
     })
     .await?;
     Ok(Json(stats))
