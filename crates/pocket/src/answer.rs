@@ -1,4 +1,6 @@
-use house::wire::{FilePage, GameMoment, Json, Moments, PlayerId, TableCode, TableRefusal, TableSummary};
+use house::wire::{
+    FilePage, GameMoment, Json, Moments, OwnStats, PlayerId, TableCode, TableRefusal, TableSummary,
+};
 use replay::{Differs, Verified};
 use serde::{Deserialize, Serialize};
 use table::{Outcome, Version};
@@ -84,6 +86,8 @@ pub enum Order {
         /// How it ended, if it has.
         outcome: Option<Outcome<Json>>,
     },
+    /// What games add up to, as in `GET /api/me/stats`.
+    Stats(OwnStats),
     /// The letter was refused, and nothing has changed.
     Refused {
         /// A name that programs can rely on.

@@ -1,5 +1,6 @@
 use crate::position::Script;
-use house::wire::{CreateTable, PlayerId};
+use house::Title;
+use house::wire::{CreateTable, Facts, PlayerId};
 use serde::Deserialize;
 use serde_json::Value;
 use table::Seed;
@@ -112,6 +113,11 @@ pub enum What {
     Act {
         /// As in the protocol.
         action: Value,
+    },
+    /// Add up games of one player, wherever they were played. It may be told to any pocket without a table.
+    Stats {
+        /// What each of them says about the player.
+        games: Vec<(Title, Facts)>,
     },
 }
 

@@ -11,7 +11,8 @@
 //! Instead of a table it may have one finished game in it: the file of a game that was played in a pocket is
 //! [written](What::WriteFile), any file is [read](What::OpenFile), and its game is [shown](What::Moments) and
 //! [dealt and played again](What::Verify) by the rules in here, so nobody has to believe a server. Or a [position](What::Try) in
-//! which whoever learns a game may try what the rules say to it.
+//! which whoever learns a game may try what the rules say to it. What many games say about one player is
+//! [added up](What::Stats) as a server does it.
 //!
 //! ```
 //! use pocket::Pocket;
@@ -38,7 +39,7 @@ pub use letter::{Letter, What};
 pub use position::Script;
 
 use finished::FinishedGame;
-use house::wire::TableRefusal;
+use house::wire::{OwnStats, TableRefusal};
 use position::Position;
 use room::Time;
 use runner::Runner;
@@ -115,6 +116,7 @@ impl Pocket {
                 game.moments(&eyes, from, count).map(Answer::of)
             }
             (What::Verify { count }, Held::Finished(game)) => game.verify(count).map(Answer::of),
+            (What::Stats { games }, _) => Ok(Answer::of(Order::Stats(OwnStats::of(&games)))),
             (What::Moments { .. } | What::Verify { .. }, Held::Nothing) => Err(TableRefusal::NoFinishedGame),
             (What::Try(script), Held::Nothing | Held::Tried(_)) => {
                 let (position, order) = Position::of(script)?;

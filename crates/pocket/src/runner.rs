@@ -120,6 +120,7 @@ impl Runner {
             | What::OpenFile { .. }
             | What::Moments { .. }
             | What::Verify { .. }
+            | What::Stats { .. }
             | What::Try(_)
             | What::Act { .. } => self.refuse(&TableRefusal::GameRunning),
         }

@@ -7,10 +7,10 @@ mod support;
 mod tampering;
 
 use house::Title;
-use house::wire::{By, FilePage, Level, PressResult};
+use house::wire::{By, Facts, FilePage, Level, OwnStats, PressResult};
 use pocket::{Answer, Differing, Order, Pocket, Verdict};
 use replay::{Differs, Playback, Replay};
-use room::stored::StoredInput;
+use room::stored::{StoredInput, StoredShare};
 use serde_json::{Value, json};
 use support::{Log, begun, no_time_passes};
 use table::{Seat, Viewer};
@@ -303,6 +303,32 @@ fn what_cannot_be_read_of_a_log_is_said() {
 }
 
 #[test]
+fn games_played_in_pockets_are_added_up() {
+    let mut games = Vec::new();
+    for &title in Title::all() {
+        let mut holder = begun(5, title, 3, Level::Easy);
+        holder.play_until(|holder| holder.has_heard("over"));
+        let (_, log) = holder.disk.pop_first().unwrap();
+        let share: StoredShare = serde_json::from_str(&log.share).unwrap();
+        games.push((title, share.facts));
+    }
+    let mut shelf = Shelf::new();
+    let mut add_up = |games: &[(Title, Facts)]| match shelf.ask(&json!({ "stats": { "games": games } })) {
+        Order::Stats(stats) => stats,
+        other => panic!("{other:?}"),
+    };
+    let all = add_up(&games);
+    assert_eq!(json!(all), json!(OwnStats::of(&games)));
+    let presses: Vec<u32> = games.iter().flat_map(|(_, facts)| facts.reactions_ms.clone()).collect();
+    assert_eq!((all.all.games, all.reactions.presses), (3, presses.len() as u32));
+    assert_eq!(all.reactions.fastest_ms, presses.into_iter().min());
+    assert!(all.titles.iter().all(|one| one.score.games == 1));
+    games.reverse();
+    assert_eq!(add_up(&games), all, "in whatever order");
+    assert_eq!(add_up(&[]).all.games, 0);
+}
+
+#[test]
 fn bad_letters_are_refused_and_change_nothing() {
     let mut shelf = Shelf::new();
     let first = json!({ "moments": { "as": "open", "from": 0, "count": 1 } });
@@ -326,6 +352,8 @@ fn bad_letters_are_refused_and_change_nothing() {
         (json!({ "verify": { "count": 0 } }), "malformed"),
         (json!({ "verify": {} }), "malformed"),
         (json!({ "open_file": { "text": "goats" } }), "unreadable"),
+        (json!({ "stats": { "games": [["chess", { "won": true }]] } }), "malformed"),
+        (json!({ "stats": { "games": [["soplon", {}]] } }), "malformed"),
         (json!({ "connect": { "conn": 1 } }), "no_game"),
         (
             json!({ "open": { "seed": "00".repeat(32), "player": "ana", "table": support::table(Title::SOPLON, 2) } }),
@@ -349,6 +377,7 @@ fn a_pocket_with_a_table_in_it_has_no_finished_game() {
         json!({ "write_file": { "about": "", "records": [] } }),
         json!({ "moments": { "as": "open", "from": 0, "count": 1 } }),
         json!({ "verify": { "count": 1 } }),
+        json!({ "stats": { "games": [] } }),
     ] {
         holder.tell(&letter);
         assert_eq!(holder.refused.take().as_deref(), Some("game_running"), "{letter}");

@@ -109,10 +109,13 @@ async fn shows_what_was_shown(title: Title, seats: u8) {
     let verdict: GameVerdict = read(&corral.house, &format!("/api/games/{id}/verify"), None).await;
     assert!(verdict.good && verdict.steps as usize == file.steps.len(), "{}", verdict.why);
     a_pocket_says_the_same(&corral, &id, &page, &reply.text()).await;
+    for player in &players {
+        a_pocket_adds_up_the_same(&corral, player).await;
+    }
 }
 
-/// A pocket for finished games, and what it answers.
-fn pocket(letters: &[Value]) -> Value {
+/// A pocket for finished games, and what it answers to the last letter.
+fn pocket_answer(letters: &[Value]) -> Vec<u8> {
     extern "C" fn no_time_passes() -> f64 {
         0.0
     }
@@ -121,8 +124,22 @@ fn pocket(letters: &[Value]) -> Value {
     for what in letters {
         answer = pocket.read(json!({ "now": 1, "what": what }).to_string().as_bytes());
     }
-    let mut answer: Value = serde_json::from_slice(&answer).unwrap();
+    answer
+}
+
+fn pocket(letters: &[Value]) -> Value {
+    let mut answer: Value = serde_json::from_slice(&pocket_answer(letters)).unwrap();
     answer["orders"][0].take()
+}
+
+/// Whoever adds up their games without the server finds what it finds, byte for byte.
+async fn a_pocket_adds_up_the_same(corral: &Corral, player: &Player) {
+    let OwnData { games, .. } = read(&corral.house, "/api/me/data", Some(player)).await;
+    assert!(!games.is_empty(), "nothing to add up");
+    let games: Vec<_> = games.iter().map(|game| (game.title, &game.facts)).collect();
+    let answer = String::from_utf8(pocket_answer(&[json!({ "stats": { "games": games } })])).unwrap();
+    let stats = get(&corral.house, "/api/me/stats", Some(player)).await.text();
+    assert_eq!(answer, format!(r#"{{"orders":[{{"stats":{stats}}}],"wake_at":null,"thinks":false}}"#));
 }
 
 /// Whoever opens the file without a server is shown what the server shows, and told what it tells.
@@ -318,4 +335,5 @@ async fn a_list_goes_on_page_by_page() {
     assert_eq!(listed, ids, "the latest first, none twice and none forgotten");
     let stats: OwnStats = read(&corral.house, "/api/me/stats", Some(&host)).await;
     assert_eq!(stats.all.games, 23);
+    a_pocket_adds_up_the_same(&corral, &host).await;
 }

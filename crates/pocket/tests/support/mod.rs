@@ -24,6 +24,7 @@ pub struct Log {
     /// How often it was finished, and what was kept about it.
     pub finished: usize,
     pub about: String,
+    pub share: String,
     pub is_open: bool,
 }
 
@@ -147,6 +148,7 @@ impl Holder {
             | Order::Page(_)
             | Order::Moments(_)
             | Order::Verified { .. }
+            | Order::Stats(_)
             | Order::Tried { .. } => {
                 panic!("nobody asked about a finished game or a position")
             }
@@ -283,9 +285,10 @@ fn keep_in(disk: &mut BTreeMap<u32, Log>, log: u32, keep: Keep) {
             kept.records.push(record);
         }
         Keep::SetMeta { meta } => kept.meta = meta,
-        Keep::Finish { about, .. } => {
+        Keep::Finish { about, shares, .. } => {
             kept.finished += 1;
             kept.about = about;
+            kept.share = shares.into_iter().map(|(_, share)| share).next().unwrap_or_default();
         }
         Keep::Close => kept.is_open = false,
     }
