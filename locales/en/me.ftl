@@ -12,11 +12,16 @@ me-lost = Lost
 me-nobody = Nobody won
 me-with = with { $names }
 me-players-only = Only those who played can watch the replay.
+me-at-house = On the server
 me-watch = Replay of { $game }, { $when }
 
 ## The stats
 me-stats = Your stats
-me-stats-what = What all your games say about you. Bots count as opponents too. Nobody else sees this page.
+me-stats-what = What your games say about you. Bots count as opponents too. Nobody else sees this page.
+me-which = Which games
+me-which-all = All
+me-which-house = Server
+me-which-here = This device
 me-not-yet = not yet
 me-count = { $wins } of { $games } · { $share }
 
@@ -49,7 +54,8 @@ me-column-slower =
 
 ## Games on this device
 me-here = On this device
-    .what = Games you played without a network. Only this browser keeps them; they do not count in your stats.
+    .what = Games you played without a network. Only this browser keeps them.
+me-here-uncounted = This browser could not add up the games on this device.
 me-here-download = Download { $game }, { $when }
 me-here-delete = Delete these games
 me-here-delete-ask = Delete the games on this device?
@@ -57,11 +63,11 @@ me-here-delete-goes = They are deleted for good: nobody else has them.
 
 ## What is kept
 me-kept = What is kept
-    .what = The list and the stats are kept on this server under your id, which this browser proves with a cookie. There is no account, and nobody else can ask for them.
+    .what = The list of the games you played on this server and their stats are kept there under your id, which this browser proves with a cookie. There is no account, and nobody else can ask for them.
 me-download = Download
 me-delete = Delete
 me-delete-ask = Delete your list and your stats?
-me-delete-goes = The list of your games and all stats on this page are deleted for good.
+me-delete-goes = The list of your games on the server and their stats are deleted for good.
 me-delete-stays = The replays stay: they belong to everyone who played. The name you had is still in them, and everyone who may watch them still can.
 me-delete-links = So can you, but they will not be listed for you any more: keep the links you want.
 me-delete-yes = Delete for good

@@ -12,11 +12,16 @@ me-lost = Perdida
 me-nobody = No ganó nadie
 me-with = con { $names }
 me-players-only = Solo quienes jugaron pueden ver la repetición.
+me-at-house = En el servidor
 me-watch = Repetición de { $game }, { $when }
 
 ## Las estadísticas
 me-stats = Tus estadísticas
-me-stats-what = Lo que dicen de ti todas tus partidas. Los bots también cuentan como rivales. Solo tú ves esta página.
+me-stats-what = Lo que dicen de ti tus partidas. Los bots también cuentan como rivales. Solo tú ves esta página.
+me-which = Qué partidas
+me-which-all = Todas
+me-which-house = Servidor
+me-which-here = Este dispositivo
 me-not-yet = aún no
 me-count = { $wins } de { $games } · { $share }
 
@@ -49,7 +54,8 @@ me-column-slower =
 
 ## Partidas en este dispositivo
 me-here = En este dispositivo
-    .what = Partidas que jugaste sin conexión. Solo las guarda este navegador; no cuentan en tus estadísticas.
+    .what = Partidas que jugaste sin conexión. Solo las guarda este navegador.
+me-here-uncounted = Este navegador no ha podido sumar las partidas de este dispositivo.
 me-here-download = Descargar { $game }, { $when }
 me-here-delete = Borrar estas partidas
 me-here-delete-ask = ¿Borrar las partidas de este dispositivo?
@@ -57,11 +63,11 @@ me-here-delete-goes = Se borran para siempre: nadie más las tiene.
 
 ## Lo que se guarda
 me-kept = Lo que se guarda
-    .what = La lista y las estadísticas se guardan en este servidor con tu identificador, que este navegador demuestra con una cookie. No hay cuentas y nadie más puede pedirlas.
+    .what = La lista de las partidas que jugaste en este servidor y sus estadísticas se guardan en él con tu identificador, que este navegador demuestra con una cookie. No hay cuentas y nadie más puede pedirlas.
 me-download = Descargar
 me-delete = Borrar
 me-delete-ask = ¿Borrar tu lista y tus estadísticas?
-me-delete-goes = La lista de tus partidas y todas las estadísticas de esta página se borran para siempre.
+me-delete-goes = La lista de tus partidas en el servidor y sus estadísticas se borran para siempre.
 me-delete-stays = Las repeticiones se quedan: son de todos los que jugaron. El nombre que llevabas sigue en ellas, y quien pueda verlas las verá como antes.
 me-delete-links = Tú también, pero ya no las tendrás en ninguna lista: guarda los enlaces que quieras.
 me-delete-yes = Borrar para siempre

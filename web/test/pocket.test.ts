@@ -8,6 +8,7 @@ import type { Answer, Letter, Order, What } from '../src/pocket/letters.ts';
 import { type Ground, Life } from '../src/pocket/life.ts';
 import type { Change } from '../src/pocket/store.ts';
 import { openInPocket, type Thread, toPocket } from '../src/pocket/transport.ts';
+import type { OwnGame, OwnStats } from '../src/lib/wire/index.ts';
 
 vi.mock('virtual:pocket', () => ({ module: '/assets/pocket.wasm' }));
 
@@ -278,6 +279,16 @@ describe('a finished game in a worker', () => {
     thread.says({ moments: { moments: [] } });
     expect(await file).toBe('all of it');
     expect(await moments).toEqual([]);
+  });
+
+  it('adds up what games say about a player, and needs nothing else of them', async () => {
+    const facts = { won: true, reactions_ms: [412], own: null };
+    const played = { title: 'rowgoat', facts } as OwnGame;
+    const asked = game.stats([{ ...played, id: 'K7Q2M', players: ['Ana', 'Bo'] }]);
+    expect(thread.told.map(({ what }) => what)).toEqual([{ stats: { games: [['rowgoat', facts]] } }]);
+    const stats = { all: { games: 1, wins: 1 } } as OwnStats;
+    thread.says({ stats });
+    expect(await asked).toBe(stats);
   });
 
   it('says why a file is none', async () => {

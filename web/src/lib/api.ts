@@ -1,6 +1,6 @@
 import type { TableSummary } from './protocol';
 import type { CreateTable, GameMoment, GamePage, GameVerdict, Moments } from './wire';
-import type { Deleted, OwnGames, OwnStats } from './wire';
+import type { Deleted, OwnData, OwnGames, OwnStats } from './wire';
 
 /** A request that did not come to anything. `code` is `offline` if the server was not even reached. */
 export class Failure extends Error {
@@ -77,6 +77,8 @@ export const ownStats = (): Promise<OwnStats> => ask('GET', '/api/me/stats');
 
 /** Where all that the house keeps under your id can be fetched; the same address deletes it. */
 export const OWN_DATA = '/api/me/data';
+
+export const ownData = (): Promise<OwnData> => ask('GET', OWN_DATA);
 
 export const deleteOwnData = (): Promise<Deleted> => ask('DELETE', OWN_DATA);
 

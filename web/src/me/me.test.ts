@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { speech } from '../../test/speech.ts';
 import { delayInShort, delays } from '../lib/delay.ts';
-import type { Facts, Reactions } from '../lib/wire/index.ts';
+import type { Facts, OwnGame, OwnStats, Reactions } from '../lib/wire/index.ts';
 import { histogram, others, share, stacked, went } from './stats.ts';
 import { countInWords, reactionsInWords, winsInWords } from './say.ts';
+import { sumsOf } from './sums.ts';
 
 const en = speech('en', 'me');
 const es = speech('es', 'me');
@@ -76,6 +77,45 @@ describe('a finished game', () => {
     expect(went({ facts: facts(true), winners: [0] })).toBe('won');
     expect(went({ facts: facts(false), winners: [1] })).toBe('lost');
     expect(went({ facts: facts(false), winners: [] })).toBe('nobody');
+  });
+});
+
+describe('the sums', () => {
+  const game = (id: string): OwnGame => ({
+    id,
+    title: 'soplon',
+    ended_at: 0,
+    replays: 'public',
+    players: ['Ana', 'Bo'],
+    winners: [0],
+    seat: 0,
+    facts: { won: true, reactions_ms: [], own: null },
+  });
+  const stats = (games: number): OwnStats => ({
+    all: { games, wins: games },
+    titles: [],
+    reactions: { presses: 0, fastest_ms: null, median_ms: null, tenths: [] },
+  });
+  const addUp = <Name extends string>(lists: Record<Name, readonly OwnGame[]>): Promise<Record<Name, OwnStats>> => {
+    const sums = Object.entries<readonly OwnGame[]>(lists).map(([name, games]) => [name, stats(games.length)]);
+    return Promise.resolve(Object.fromEntries(sums) as Record<Name, OwnStats>);
+  };
+  const fails = (): Promise<never> => Promise.reject(new Error('there is no module'));
+  const house = { stats: stats(2), games: [game('A'), game('B')] };
+  const here = [game('C')];
+
+  it('are of three kinds where there are games of both', async () => {
+    expect(await sumsOf(house, here, addUp)).toEqual({ all: stats(3), house: stats(2), here: stats(1) });
+  });
+  it('are of one kind where there are games of one, and nothing is asked for nothing', async () => {
+    expect(await sumsOf(house, [], fails)).toEqual({ house: stats(2) });
+    expect(await sumsOf({ stats: stats(0), games: [] }, here, addUp)).toEqual({ here: stats(1) });
+    expect(await sumsOf(null, here, addUp)).toEqual({ here: stats(1) });
+    expect(await sumsOf(null, [], fails)).toEqual({});
+  });
+  it('are what the house says where nothing can be added up', async () => {
+    expect(await sumsOf(house, here, fails)).toEqual({ house: stats(2) });
+    expect(await sumsOf(null, here, fails)).toEqual({});
   });
 });
 

@@ -1,4 +1,4 @@
-import type { FilePage, GameMoment } from '$lib/wire';
+import type { FilePage, GameMoment, OwnGame, OwnStats } from '$lib/wire';
 import { Asking, type GameThread } from './asking';
 import type { Verified } from './letters';
 
@@ -27,6 +27,12 @@ export class FinishedGame {
   /** Deals it, or plays the next steps again. */
   async verify(count: number): Promise<Verified> {
     return (await this.#module.ask('verified', { verify: { count } })).verified;
+  }
+
+  /** What games add up to, whichever is in here. */
+  async stats(games: readonly OwnGame[]): Promise<OwnStats> {
+    return (await this.#module.ask('stats', { stats: { games: games.map(({ title, facts }) => [title, facts]) } }))
+      .stats;
   }
 
   close(): void {

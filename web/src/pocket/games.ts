@@ -1,5 +1,5 @@
 import { Failure } from '$lib/api';
-import type { Facts, GameOptions, GamePlayer, Level, OwnGame, Seat, Title } from '$lib/wire';
+import type { Facts, GameOptions, GamePlayer, Level, OwnGame, OwnStats, Seat, Title } from '$lib/wire';
 import { FinishedGame } from './finished';
 import { finishedGame, finishedGames, type GameRow } from './store';
 
@@ -59,10 +59,25 @@ export async function gameHere(key: string): Promise<{ about: About; file: strin
   const kept = await finishedGame(key);
   if (kept === null) throw new Failure('no_such_game', 'there is no such game on this device');
   const { row, records } = kept;
-  const game = new FinishedGame();
+  const file = await inModule((module) => module.write(row.about, records));
+  return { about: aboutOf(row), file };
+}
+
+/** What each of these lists of games adds up to, as a server would add it up. */
+export function addedUp<Name extends string>(lists: Record<Name, readonly OwnGame[]>): Promise<Record<Name, OwnStats>> {
+  return inModule(async (module) => {
+    const named = Object.entries<readonly OwnGame[]>(lists);
+    const sums = await Promise.all(named.map(async ([name, games]) => [name, await module.stats(games)] as const));
+    return Object.fromEntries(sums) as Record<Name, OwnStats>;
+  });
+}
+
+/** Asks a module that is there only for this. */
+async function inModule<T>(ask: (module: FinishedGame) => Promise<T>): Promise<T> {
+  const module = new FinishedGame();
   try {
-    return { about: aboutOf(row), file: await game.write(row.about, records) };
+    return await ask(module);
   } finally {
-    game.close();
+    module.close();
   }
 }

@@ -1,5 +1,5 @@
 // What the module reads and says: `crates/pocket/src/letter.rs` and `answer.rs`, as JSON.
-import type { CreateTable, FilePage, GameMoment, Moments, TableSummary } from '$lib/wire';
+import type { CreateTable, Facts, FilePage, GameMoment, Moments, OwnStats, TableSummary } from '$lib/wire';
 import type { Outcome, Title } from '$lib/protocol';
 
 /** How a table begins in the module. Everything is luck that nobody may foresee, and `bot_pace` as `corral serve` has it. */
@@ -20,12 +20,13 @@ export type What =
   | 'think'
   | Question;
 
-/** What a module is told that has a finished game or a position in it, and no table. */
+/** What a module is told that has no table in it: about a finished game, many of them, or a position. */
 export type Question =
   | { write_file: { about: string; records: string[] } }
   | { open_file: { text: string } }
   | { moments: { as: string | number; from: number; count: number } }
   | { verify: { count: number } }
+  | { stats: { games: [Title, Facts][] } }
   | { try: Script }
   | { act: { action: unknown } };
 
@@ -95,6 +96,7 @@ export type Order =
   | { page: FilePage }
   | { moments: Moments }
   | { verified: Verified }
+  | { stats: OwnStats }
   | { tried: Tried };
 
 export interface Answer {
