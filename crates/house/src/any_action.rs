@@ -19,7 +19,7 @@ use table::{Hosted, read_value};
 #[derive(Clone)]
 pub struct AnyAction(Arc<dyn Erased>);
 
-trait Erased: Any + fmt::Debug + Send + Sync {
+trait Erased: Any + Send + Sync {
     fn kind(&self) -> Option<Kind>;
     fn is_idle(&self) -> bool;
     fn json(&self) -> Json;
@@ -44,12 +44,6 @@ impl<R: Hosted> Erased for Of<R> {
 
     fn equals(&self, other: &dyn Any) -> bool {
         other.downcast_ref::<Self>().is_some_and(|other| other.0 == self.0)
-    }
-}
-
-impl<R: Hosted> fmt::Debug for Of<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 
@@ -85,7 +79,7 @@ impl Eq for AnyAction {}
 
 impl fmt::Debug for AnyAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        f.write_str(self.0.json().text())
     }
 }
 

@@ -16,7 +16,7 @@ pub struct Step {
 }
 
 /// What followed an input, in full.
-trait Events: Any + fmt::Debug + Send + Sync {
+trait Events: Any + Send + Sync {
     fn all(&self) -> Vec<Value>;
     fn shown(&self, viewer: Viewer) -> Vec<Value>;
     fn shows(&self, viewer: Viewer) -> bool;
@@ -45,9 +45,9 @@ impl<R: Rules> Events for Of<R> {
     }
 }
 
-impl<R: Rules> fmt::Debug for Of<R> {
+impl fmt::Debug for dyn Events {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.all().fmt(f)
     }
 }
 

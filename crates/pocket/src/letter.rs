@@ -1,13 +1,13 @@
 use crate::position::Script;
 use house::Title;
 use house::wire::{CreateTable, Facts, PlayerId};
-use serde::Deserialize;
-use serde_json::Value;
-use table::Seed;
+use serde::de::Error as _;
+use serde_json::{Error, Value};
+use table::plain::read_json;
+use table::{Seed, Tagged, read_value, variant};
 
 /// What the pocket is told.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Letter {
     /// Microseconds since 1970. It never goes back.
     pub now: u64,
@@ -15,9 +15,8 @@ pub struct Letter {
     pub what: What,
 }
 
-/// See [`Letter`].
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
+/// See [`Letter`]. It is written as its name in small letters, around what belongs to it: `{"hear":{"conn":1, …}}`, or `"wake"`.
+#[derive(Clone, Debug)]
 pub enum What {
     /// The first letter for a new table. When what it orders is durable, somebody can connect.
     Open {
@@ -28,7 +27,6 @@ pub enum What {
         /// As in `POST /api/tables`.
         table: CreateTable,
         /// How long bots take, as a share of what people would.
-        #[serde(default = "as_people")]
         bot_pace: f64,
     },
     /// The first letter for a table that is in the log.
@@ -44,7 +42,6 @@ pub enum What {
         /// Its records in order.
         records: Vec<String>,
         /// As above.
-        #[serde(default = "as_people")]
         bot_pace: f64,
     },
     /// A page is there and wants to talk to the table.
@@ -95,7 +92,6 @@ pub enum What {
     /// Show a stretch of the finished game.
     Moments {
         /// As whom: a seat, `spectator`, or `open`.
-        #[serde(rename = "as")]
         eyes: Value,
         /// The first moment; 0 is the deal.
         from: u32,
@@ -121,6 +117,59 @@ pub enum What {
     },
 }
 
-const fn as_people() -> f64 {
-    1.0
+/// How long people take.
+const AS_PEOPLE: f64 = 1.0;
+
+/// By hand, because what serde derives is four times as large.
+impl Letter {
+    pub(crate) fn read(text: &str) -> serde_json::Result<Self> {
+        let mut letter = read_json(text)?;
+        let what = letter.get_mut("what").map(Value::take).ok_or_else(|| Error::missing_field("what"))?;
+        let now = letter.get("now").ok_or_else(|| Error::missing_field("now"))?;
+        Ok(Self { now: read_value(now)?, what: What::of(what)? })
+    }
+}
+
+impl What {
+    fn of(value: Value) -> serde_json::Result<Self> {
+        let said = Tagged::around(value, "a letter says one thing")?;
+        let bot_pace = || said.maybe::<Option<f64>>("bot_pace").map(|pace| pace.unwrap_or(AS_PEOPLE));
+        Ok(match said.tag.as_str() {
+            "open" => {
+                said.only(&["seed", "player", "table", "bot_pace"])?;
+                let (seed, player, table) = (said.need("seed")?, said.need("player")?, said.need("table")?);
+                Self::Open { seed, player, table, bot_pace: bot_pace()? }
+            }
+            "restore" => {
+                said.only(&["seed", "player", "log", "meta", "records", "bot_pace"])?;
+                let (seed, player, log) = (said.need("seed")?, said.need("player")?, said.need("log")?);
+                let (meta, records) = (said.need("meta")?, said.need("records")?);
+                Self::Restore { seed, player, log, meta, records, bot_pace: bot_pace()? }
+            }
+            "connect" => variant!(said, Connect { conn: need }),
+            "hear" => variant!(said, Hear { conn: need, at: need, text: need }),
+            "gone" => variant!(said, Gone { conn: need }),
+            "stored" => variant!(said, Stored { ticket: need, durable: need }),
+            "wake" => Self::Wake,
+            "think" => Self::Think,
+            "stop" => Self::Stop,
+            "write_file" => variant!(said, WriteFile { about: need, records: need }),
+            "open_file" => variant!(said, OpenFile { text: need }),
+            "moments" => {
+                said.only(&["as", "from", "count"])?;
+                let (from, count) = (said.need("from")?, said.need("count")?);
+                Self::Moments { eyes: said.need("as")?, from, count }
+            }
+            "verify" => variant!(said, Verify { count: need }),
+            "stats" => variant!(said, Stats { games: need }),
+            "try" => {
+                said.only(&["title", "config", "seed", "before", "replies"])?;
+                let (before, replies) = (said.need("before")?, said.need("replies")?);
+                let (title, config, seed) = (said.need("title")?, said.need("config")?, said.need("seed")?);
+                Self::Try(Script { title, config, seed, before, replies })
+            }
+            "act" => variant!(said, Act { action: need }),
+            _ => return Err(Error::custom("there is no such letter")),
+        })
+    }
 }

@@ -70,11 +70,10 @@ impl Pocket {
 
     /// Reads a letter, and says what is to be done, as bytes.
     pub fn read(&mut self, letter: &[u8]) -> Vec<u8> {
-        let answer =
-            match str::from_utf8(letter).map_err(serde_json::Error::custom).and_then(table::read_text) {
-                Ok(letter) => self.answer(letter),
-                Err(error) => Answer::refused(&TableRefusal::Malformed(error.to_string())),
-            };
+        let answer = match str::from_utf8(letter).map_err(serde_json::Error::custom).and_then(Letter::read) {
+            Ok(letter) => self.answer(letter),
+            Err(error) => Answer::refused(&TableRefusal::Malformed(error.to_string())),
+        };
         table::json_text(&answer).into_bytes()
     }
 

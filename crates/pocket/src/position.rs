@@ -5,7 +5,6 @@ use crate::answer::Order;
 use house::wire::{By, Json, TableRefusal};
 use house::{AnyGame, Title};
 use replay::Playback;
-use serde::Deserialize;
 use serde_json::Value;
 use std::collections::VecDeque;
 use table::{Millis, Outcome, Seat, Seed, Viewer};
@@ -17,8 +16,7 @@ const YOU: Seat = Seat(0);
 const MOVE: Millis = Millis(1000);
 
 /// How a position comes about.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Script {
     /// Which game.
     pub title: Title,
@@ -29,7 +27,7 @@ pub struct Script {
     /// What was played before.
     pub before: Vec<(Seat, Value)>,
     /// What the others play in answer, each as soon as the rules let them.
-    pub replies: VecDeque<(Seat, Value)>,
+    pub replies: Vec<(Seat, Value)>,
 }
 
 pub(crate) struct Position {
@@ -42,7 +40,7 @@ impl Position {
         let Script { title, config, seed, before, replies } = script;
         let game = AnyGame::deal(title, config, seed)
             .map_err(|error| TableRefusal::BadOptions(error.to_string()))?;
-        let mut position = Self { playback: Playback::of(game), replies };
+        let mut position = Self { playback: Playback::of(game), replies: replies.into() };
         for (seat, action) in &before {
             position.play(*seat, action).map_err(|refused| match refused {
                 Order::Refused { why, .. } => TableRefusal::Malformed(why),

@@ -1,4 +1,4 @@
-//! Objects of which one member, the tag, says what the others mean. What serde derives to read them is many times as large,
+//! Objects of which one member, the tag, says what the others mean, or in which it stands around them. What serde derives to read them is many times as large,
 //! and a browser has to load it.
 
 use crate::read_value;
@@ -21,6 +21,19 @@ impl Tagged {
         };
         let tag = members.remove(tag).ok_or_else(|| Error::missing_field(tag))?;
         Ok(Self { tag: read_value(&tag)?, members })
+    }
+
+    /// The same where the tag stands around the members: `{"tag":{…}}`, or `"tag"` if there are none.
+    pub fn around(value: Value, what: &'static str) -> Result<Self> {
+        let mut around = match value {
+            Value::String(tag) => return Ok(Self { tag, members: Map::new() }),
+            Value::Object(around) => around.into_iter(),
+            _ => return Err(Error::custom(what)),
+        };
+        match (around.next(), around.next()) {
+            (Some((tag, Value::Object(members))), None) => Ok(Self { tag, members }),
+            _ => Err(Error::custom(what)),
+        }
     }
 
     /// Refuses every member that has none of these names.
