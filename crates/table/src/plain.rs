@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn no_key_stands_twice_in_an_object() {
         let error = read_json(r#"[{"a":1,"b":{"a":1}},{"a":1,"b":2,"a":1}]"#).unwrap_err();
-        assert_eq!(error.to_string(), "an object has the same key twice at line 1 column 41");
+        assert_eq!(error.to_string(), "an object has the same key twice at line 1 column 40");
     }
 
     /// `serde_json` reads `1` here, and would go down as deep again as it ever does.

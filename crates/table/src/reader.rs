@@ -245,11 +245,17 @@ impl<'de> VariantAccess<'de> for Choice<'de> {
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value> {
-        list(self.content("tuple variant")?, visitor)
+        match self.content("tuple variant")? {
+            content @ Value::Array(_) => list(content, visitor),
+            other => Err(wrong(other, &"tuple variant")),
+        }
     }
 
     fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value> {
-        object(self.content("struct variant")?, visitor)
+        match self.content("struct variant")? {
+            content @ Value::Object(_) => object(content, visitor),
+            other => Err(wrong(other, &"struct variant")),
+        }
     }
 }
 
@@ -298,6 +304,7 @@ mod tests {
             json!({ "pair": [-3, "red", 1] }),
             json!({ "pair": {} }),
             json!({ "named": { "on": 1 } }),
+            json!({ "named": true }),
             json!({ "named": { "share": 1 } }),
             json!({ "named": { "on": true, "off": true } }),
             json!({ "any": [{ "a": 1 }, []] }),
@@ -307,6 +314,6 @@ mod tests {
             assert_eq!(ours, theirs, "{value}");
             *(if ours.is_ok() { &mut read } else { &mut refused }) += 1;
         }
-        assert_eq!((read, refused), (8, 15));
+        assert_eq!((read, refused), (8, 16));
     }
 }
