@@ -4,6 +4,7 @@ import { finished } from './past.ts';
 import { cutOff, TO_THE_END } from './pocket.ts';
 
 // The stats of games in the house and of games on this device: together, and told apart.
+test.use({ serviceWorkers: 'allow' });
 
 const share = ({ say }: House, part: number): string =>
   new Intl.NumberFormat(say('other-language') === 'EN' ? 'es' : 'en', {
