@@ -131,6 +131,8 @@ export const test = base.extend<{ house: House }, { engine: Engine }>({
       people.push(one);
       await one.resize(DESK);
       await one.open('/');
+      // Whoever leaves WebKit while a service worker is being installed leaves it so for good.
+      await one.until(() => navigator.serviceWorker.ready.then(() => true), null);
       await one.run(
         (called) =>
           localStorage.setItem(

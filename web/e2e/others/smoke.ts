@@ -103,29 +103,19 @@ test('a line that drops: the table comes back, and the game goes on', async ({ h
 
 test('in flight mode, a game against bots on this device, which goes on when the page is loaded again', async ({
   house,
-}, { project }) => {
+}) => {
   house.expects(/NetworkError/);
   const line = await breakableLine(houseUrl());
   const ana = await house.person('Ana', line.url);
-  // MiniBrowser, driven by WebDriver, never comes to the end of installing a service worker. There the page and the module
-  // come from the house, the page is told that it is alone, and the line is cut only while the game is played.
-  const installs = project.name !== 'webkit';
-  if (installs) {
-    await ana.until(notKept, null, (files) => files.length === 0);
-    line.cut();
-    await ana.open('/');
-  } else {
-    await ana.run(() => void Object.defineProperty(navigator, 'onLine', { value: false }), null);
-  }
+  await ana.until(notKept, null, (files) => files.length === 0);
+  line.cut();
+  await ana.open('/');
   await playNow(ana, 'soplon');
   await ana.reads(say('device-only'));
-  line.cut();
   await makeMoves(ana, 'soplon', 3);
   const n = await ana.run(step, null);
-  if (!installs) line.mend();
   await ana.open(await ana.run(() => location.pathname, null));
   await ana.sees(BOARD);
-  line.cut();
   expect(await ana.run(step, null)).toBeGreaterThanOrEqual(n);
   await makeMoves(ana, 'soplon', 2);
   await line.close();
