@@ -126,6 +126,9 @@ impl Letter {
         let mut letter = read_json(text)?;
         let what = letter.get_mut("what").map(Value::take).ok_or_else(|| Error::missing_field("what"))?;
         let now = letter.get("now").ok_or_else(|| Error::missing_field("now"))?;
+        if letter.as_object().is_some_and(|letter| letter.len() > 2) {
+            return Err(Error::custom("a letter has a time and says one thing"));
+        }
         Ok(Self { now: read_value(now)?, what: What::of(what)? })
     }
 }
@@ -150,9 +153,9 @@ impl What {
             "hear" => variant!(said, Hear { conn: need, at: need, text: need }),
             "gone" => variant!(said, Gone { conn: need }),
             "stored" => variant!(said, Stored { ticket: need, durable: need }),
-            "wake" => Self::Wake,
-            "think" => Self::Think,
-            "stop" => Self::Stop,
+            "wake" => variant!(said, Wake {}),
+            "think" => variant!(said, Think {}),
+            "stop" => variant!(said, Stop {}),
             "write_file" => variant!(said, WriteFile { about: need, records: need }),
             "open_file" => variant!(said, OpenFile { text: need }),
             "moments" => {
