@@ -12,6 +12,7 @@ class Live {
   #next = 1;
   #queue: string[] = [];
   #speaking = false;
+  #pause: ReturnType<typeof setTimeout> | undefined;
 
   announce(text: string): void {
     if (text === '') return;
@@ -29,6 +30,12 @@ class Live {
     this.announce(text);
   }
 
+  /** Nothing is shown or said any more: whoever comes next hears nothing of it. */
+  hush(): void {
+    clearTimeout(this.#pause);
+    [this.notes, this.polite, this.#queue, this.#speaking] = [[], '', [], false];
+  }
+
   dismiss(id: number): void {
     this.notes = this.notes.filter((note) => note.id !== id);
   }
@@ -37,7 +44,7 @@ class Live {
   #speak(): void {
     this.#speaking = true;
     this.polite = this.#queue.splice(0).join(' ');
-    setTimeout(() => {
+    this.#pause = setTimeout(() => {
       this.#speaking = false;
       if (this.#queue.length > 0) this.#speak();
       else this.polite = '';

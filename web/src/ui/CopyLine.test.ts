@@ -9,7 +9,6 @@ const line = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Link' 
 const marked = (): string => line().value.slice(line().selectionStart ?? 0, line().selectionEnd ?? 0);
 
 afterEach(async () => {
-  for (const { id } of live.notes) live.dismiss(id);
   await inLanguage('en');
 });
 

@@ -13,7 +13,6 @@ const slips = (): string[] => [...region().querySelectorAll('p')].map(({ textCon
 beforeEach(() => inLanguage('en'));
 afterEach(async () => {
   vi.useRealTimers();
-  for (const { id } of live.notes) live.dismiss(id);
   await inLanguage('en');
 });
 
