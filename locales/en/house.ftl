@@ -241,6 +241,13 @@ rematch-bots =
        *[other] Bots will take the free seats.
     }
 rematch-without = Play without { $name }
+another-game = Another game
+  .why = Everybody stays at the table with their seat, the talk and the link. You gather again before it begins.
+which-game = Which game
+at-most = for at most { $most }
+game-changed = Next at this table: { $game }.
+evening = Score here
+evening-won = { $won } of { $played }
 watch-again = Replay
 watch-again-public = Anyone with the link can watch the replay, with all cards open.
 watch-again-players = Only those who played can watch the replay.

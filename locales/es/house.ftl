@@ -242,6 +242,13 @@ rematch-bots =
        *[other] Los bots ocuparán los asientos libres.
     }
 rematch-without = Jugar sin { $name }
+another-game = Otro juego
+  .why = Nadie se levanta: siguen los sitios, la charla y el enlace. Antes de empezar os reunís otra vez.
+which-game = Qué juego
+at-most = como mucho { $most }
+game-changed = Lo siguiente en esta mesa: { $game }.
+evening = Marcador
+evening-won = { $won } de { $played }
 watch-again = Ver repetición
 watch-again-public = Quien tenga el enlace puede ver la repetición, con todas las cartas a la vista.
 watch-again-players = Solo quienes jugaron pueden ver la repetición.

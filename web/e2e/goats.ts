@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { enter, expect, type House, openTableAs, people, sitDown } from './house.ts';
+import { drawnTo, enter, expect, type House, openTableAs, people, sitDown, stepOf } from './house.ts';
 import { playThere } from './past.ts';
 
 // Scape Goat is the game that can be ended at once, by going to the cops (SG-A7). Played by people alone and without a
@@ -55,6 +55,24 @@ export function seen(): string | null {
 /** The first of them to have a choice, and which. */
 export async function asked(pages: Page[]): Promise<{ page: Page; stage: string }> {
   return Promise.any(pages.map(async (page) => ({ page, stage: await upTo(page) })));
+}
+
+/** The first of them to move goes to the cops. Until then whoever is asked for a card, perhaps by a bot, gives one. */
+export async function endAtTheCops(pages: Page[], house: House): Promise<void> {
+  for (;;) {
+    const { page, stage } = await asked(pages);
+    if (stage === 'over') return;
+    const n = await stepOf(page);
+    // A frame attempt lies over the board until it has been read.
+    if (stage === 'showdown') {
+      await page.locator(GO_ON).click();
+    } else if (stage === 'move') {
+      await toTheCops(page, house);
+    } else {
+      await page.locator('.held.legal:enabled').first().click();
+      await drawnTo(page, n + 1);
+    }
+  }
 }
 
 /** Goes to the cops, who are asked about first; it is their turn to move. Then the game is over. */

@@ -119,5 +119,6 @@ export function table(seated: string | null = 'me'): TableState {
     ],
     spectators: [],
     kept_out: [],
+    evening: [],
   };
 }

@@ -5,6 +5,7 @@ use crate::hear::{Kind, Message, TableSeen, Turn};
 use crate::luck::Dice;
 use crate::plan::{FaultKind, Faults};
 use crate::queue::Moment;
+use house::Title;
 use house::wire::{ClientMsg, Level, MsgId, Nonce, PlayerId, Seen, Status, Watching, Whole};
 use room::{ConnId, Text};
 use serde_json::Value;
@@ -334,6 +335,9 @@ impl Person {
         let id = self.fresh_id();
         if self.plays && seat.is_none() && free > 0 {
             return Some(ClientMsg::Sit { id, seat: None });
+        }
+        if status == Status::Over && is_host && self.luck.one_in(5) {
+            return Some(ClientMsg::ChangeGame { id, title: self.luck.pick(Title::all()) });
         }
         if status == Status::Over && seat.is_some() {
             return (!wants_rematch).then_some(ClientMsg::Rematch { id });

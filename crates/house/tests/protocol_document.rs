@@ -141,7 +141,7 @@ fn every_refusal_by_a_rule_is_listed_and_no_other() {
 #[test]
 fn every_message_is_explained_with_an_example_that_can_be_read() {
     let client = tags!(ClientMsg:
-        Join, Profile, Sit, Stand, AddBot, Unseat, KeepOut, LetIn, Configure, Start, Rematch, Commit, Nonce, Act, Say, Here,
+        Join, Profile, Sit, Stand, AddBot, Unseat, KeepOut, LetIn, Configure, ChangeGame, Start, Rematch, Commit, Nonce, Act, Say, Here,
         Resync, Leave, Ping
     );
     let server = tags!(ServerMsg: Welcome, Ok, Refused, Table, Deal, Reveal, Snapshot, Step, Changes, Warn, Said, Over, Bye);

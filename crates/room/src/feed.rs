@@ -286,6 +286,7 @@ mod tests {
             seats: Vec::new(),
             spectators: Vec::new(),
             kept_out: Vec::new(),
+            evening: Vec::new(),
         }
     }
 

@@ -35,6 +35,7 @@
 //! | `outgoing` | what goes out: durable before visible, and held back so that all see a race begin together |
 //! | `spectators`, with `feed` | who sees the game later than its players, and what |
 //! | `bots` | who thinks for which seat, and what they are about to do |
+//! | `evening` | what everybody has won at this table |
 //! | `talk` | what may be said, and what is repeated to people who come later |
 //!
 //! ```
@@ -69,6 +70,7 @@ mod bots;
 mod clock;
 mod deal;
 mod effect;
+mod evening;
 mod fault;
 mod feed;
 mod lines;

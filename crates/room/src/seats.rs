@@ -306,6 +306,25 @@ impl Seats {
         self.slots.resize_with(seats.into(), SeatSlot::default);
     }
 
+    /// Whether everybody who sits here finds a place among so many seats.
+    pub fn can_gather(&self, seats: u8) -> Result<(), TableRefusal> {
+        if self.seated().count() > seats.into() { Err(TableRefusal::SeatTaken) } else { Ok(()) }
+    }
+
+    /// Everybody finds a place among so many seats: bots go first where there are too many, and nobody changes their seat
+    /// who need not.
+    pub fn gather(&mut self, seats: u8) {
+        let over = self.slots.split_off(self.slots.len().min(seats.into()));
+        for slot in over.into_iter().filter(|slot| slot.person().is_some()) {
+            let free = self.slots.iter().position(|slot| slot.sitter.is_none());
+            let place = free.or_else(|| self.slots.iter().rposition(|slot| slot.person().is_none()));
+            if let Some(place) = place {
+                self.slots[place] = slot;
+            }
+        }
+        self.resize(seats);
+    }
+
     pub fn rename(&mut self, player: &PlayerId, name: Name, avatar: u8) {
         let name = self.distinct(name, Some(player));
         if let Some(presence) = self.people.get_mut(player) {

@@ -8,6 +8,8 @@ use std::time::Duration;
 pub struct Settings {
     /// How many spectators there may be. Players always get in.
     pub spectators: usize,
+    /// Whether they see games later than the players where a table wants it; only with the feature `watched`.
+    pub delays: bool,
     /// Connections of one player; one more takes the place of the oldest.
     pub tabs: usize,
     /// Steps of a game. With the last of them the table is closed, if the game is not over: it would go on for ever. The
@@ -48,6 +50,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             spectators: 64,
+            delays: cfg!(feature = "watched"),
             tabs: 4,
             steps: 20_000,
             idle_choices: 100,
@@ -68,6 +71,11 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// How much later spectators see a game of a table that wants so many seconds.
+    pub(crate) fn delay(&self, seconds: u16) -> Duration {
+        if self.delays { Duration::from_secs(seconds.into()) } else { Duration::ZERO }
+    }
+
     #[cfg(feature = "planted")]
     pub(crate) fn has(&self, fault: Fault) -> bool {
         self.planted == Some(fault)

@@ -6,8 +6,8 @@ pub use house::wire::By;
 pub use input::{StoredInput, StoredPress};
 
 use house::wire::{
-    Claim, Facts, Fairness, KeptOut, Level, Name, PlayerId, ReplayAccess, Speaker, TableCode, TableState,
-    Watching,
+    Claim, EveningScore, Facts, Fairness, KeptOut, Level, Name, PlayerId, ReplayAccess, Speaker, TableCode,
+    TableState, Watching,
 };
 use house::{AnyGame, HouseError, Refused, Title};
 use serde::de::{DeserializeOwned, Error};
@@ -46,13 +46,20 @@ pub struct Meta {
     /// Whom the host has sent away.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kept_out: Vec<KeptOut>,
+    /// What everybody has won here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub evening: Vec<EveningScore>,
+    /// The last game that is in it.
+    #[serde(default)]
+    pub scored: u32,
     /// What was said lately.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub talk: Vec<StoredTalk>,
     /// Seconds since 1970.
     pub opened_at: u64,
     /// The table as it was when the last game ended, as long as there are spectators who have not seen that.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "watched", serde(default, skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(not(feature = "watched"), serde(skip))]
     pub ended: Option<Box<TableState>>,
     /// The time of the game when the server was stopped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -133,6 +140,14 @@ impl StoredSitter {
         match self {
             Self::Person { name, .. } => name.as_str(),
             Self::Bot { name, .. } => name,
+        }
+    }
+
+    /// Who it is, if it is somebody.
+    pub fn player(&self) -> Option<&PlayerId> {
+        match self {
+            Self::Person { player, .. } => Some(player),
+            Self::Bot { .. } => None,
         }
     }
 

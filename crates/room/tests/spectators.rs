@@ -320,7 +320,7 @@ fn tries_everything(table: &mut Table, watching: ConnId) -> Vec<(Time, Value)> {
     table.all_have_read();
     let player = |seat| PlayerId(player(seat));
     let (seat, nonce, level) = (Some(Seat(1)), Nonce::from_bytes([1; 16]), Level::Easy);
-    let tries: [Box<dyn Fn(u32) -> ClientMsg>; 18] = [
+    let tries: [Box<dyn Fn(u32) -> ClientMsg>; 19] = [
         Box::new(move |id| ClientMsg::Sit { id, seat: None }),
         Box::new(move |id| ClientMsg::Sit { id, seat }),
         Box::new(|id| ClientMsg::Stand { id }),
@@ -339,6 +339,7 @@ fn tries_everything(table: &mut Table, watching: ConnId) -> Vec<(Time, Value)> {
         Box::new(|id| ClientMsg::Say { id, talk: Talk::Words { text: "hello".into(), to: None } }),
         Box::new(|id| ClientMsg::Here { id }),
         Box::new(|id| ClientMsg::Configure { id, seats: None, options: None, public: None, watching: None }),
+        Box::new(|id| ClientMsg::ChangeGame { id, title: Title::ROWGOAT }),
     ];
     let mut told = Vec::new();
     for _ in 0..5 {

@@ -236,6 +236,9 @@ impl Lobby {
     fn announce(&self, code: &TableCode, announcement: Announcement) {
         self.tables().change(code, |entry| {
             let Announcement { summary, public, people, seated } = announcement;
+            if entry.summary.title != summary.title {
+                entry.counted = self.services.metrics.table(summary.title);
+            }
             entry.counted.set(summary.status, people);
             (entry.summary, entry.public, entry.seated) = (summary, public, seated);
         });

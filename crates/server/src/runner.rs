@@ -168,6 +168,7 @@ impl Runner {
                 self.tell(Mail::Wake);
                 wake_at = self.room.wake_at();
             }
+            self.hands.title = self.room.title();
             self.hands.post();
             if let Some(ended) = self.hands.ended.take() {
                 return ended;

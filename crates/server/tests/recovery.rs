@@ -6,7 +6,7 @@ mod support;
 
 use client::{Connection, Error};
 use house::Title;
-use house::wire::{ClientMsg, ServerMsg, Status};
+use house::wire::{ClientMsg, ServerMsg, Sitter, Status};
 use serde_json::{Value, json};
 use server::Export;
 use std::path::Path;
@@ -14,7 +14,7 @@ use store::{Finished, FinishedLog, LogId, Options, Place, Store};
 use support::deal::add_nonces;
 use support::random_player::RandomPlayer;
 use support::visits::{ask, bye, join, until_table};
-use support::{Corral, begin, play_again, quick, soon, standing};
+use support::{Corral, begin, number, play_again, quick, soon, standing};
 use table::Talk;
 use tempfile::TempDir;
 
@@ -88,6 +88,43 @@ async fn a_table_that_fails_after_a_rematch_goes_on_with_the_new_game() {
     let table = until_table(&mut back, "the table", |_| true).await;
     assert_eq!((table.game, table.status), (2, Status::Playing));
     assert_eq!(standing(&mut back).await, before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_fails_after_another_game_was_chosen_gathers_for_it() {
+    let corral = with_a_table_that_panics().await;
+    let options = json!({ "pace": "untimed", "turn_limit": 2, "race_ms": 500, "peek_ms": 500 });
+    let (code, players, lines) = corral.seated(Title::SOPLON, 2, options).await;
+    let mut playing: Vec<RandomPlayer> =
+        lines.into_iter().zip(0..).map(|(line, seed)| RandomPlayer::new(line, seed)).collect();
+    ask(&mut playing[0].line, |id| ClientMsg::Start { id }).await;
+    play_to_the_end(&mut playing).await;
+    let mut lines: Vec<Connection> = playing.into_iter().map(|player| player.line).collect();
+    ask(&mut lines[0], |id| ClientMsg::ChangeGame { id, title: Title::ROWGOAT }).await;
+    let before = until_table(&mut lines[1], "the other game", |table| table.title == Title::ROWGOAT).await;
+    assert_eq!((before.status, before.evening.len()), (Status::Lobby, 2));
+    let counted = r#"corral_tables{game="rowgoat",status="lobby"}"#;
+    assert_eq!(number(&corral.metrics().await, counted), 1);
+    panic(&mut lines[0]).await;
+    for line in &mut lines {
+        bye(line).await;
+    }
+    let mut lines = Vec::new();
+    for (player, name) in players.iter().zip(["Goat 0", "Goat 1"]) {
+        lines.push(join(player, &code, name).await);
+    }
+    let after = until_table(&mut lines[1], "both are back", |table| {
+        table
+            .seats
+            .iter()
+            .all(|seat| matches!(&seat.sitter, Some(Sitter::Person(person)) if person.connected))
+    })
+    .await;
+    assert_eq!((after.title, after.status, after.evening), (Title::ROWGOAT, Status::Lobby, before.evening));
+    begin(&mut lines).await;
+    let table =
+        until_table(&mut lines[1], "the other game is played", |table| table.status == Status::Playing).await;
+    assert_eq!((table.game, table.title), (2, Title::ROWGOAT));
 }
 
 #[tokio::test(flavor = "multi_thread")]

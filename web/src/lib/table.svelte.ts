@@ -228,8 +228,7 @@ export class Table implements Host {
         this.talk = [];
         break;
       case 'table':
-        if (this.state === null) this.#loadModule(msg.table.title);
-        this.state = msg.table;
+        this.#stands(msg.table);
         break;
       case 'snapshot':
         this.#snapshot(msg);
@@ -251,6 +250,18 @@ export class Table implements Host {
         if (this.line.state !== 'closed') live.note(maybe(`refused-${msg.code}`) ?? msg.why, 'warn');
         break;
     }
+  }
+
+  #stands(table: TableState): void {
+    const before = this.state?.title;
+    this.state = table;
+    // What is over was put away.
+    if (table.status === 'lobby') this.game = null;
+    if (before === table.title) return;
+    this.module = null;
+    this.game = null;
+    this.#loadModule(table.title);
+    if (before !== undefined) live.note(t('game-changed', { game: t(`game-${table.title}`) }));
   }
 
   #snapshot(msg: Extract<ServerMsg, { type: 'snapshot' }>): void {
@@ -319,6 +330,8 @@ export class Table implements Host {
     this.moduleFailed = false;
     loadGame(title).then(
       (module) => {
+        // The host may have chosen another one meanwhile.
+        if (title !== this.title) return;
         this.module = module;
         this.#loaded(module);
       },

@@ -91,7 +91,7 @@ struct Known {
     seated: Vec<BTreeMap<PlayerId, Seat>>,
     /// How many tickets of each life are durable.
     durable: BTreeMap<Life, u64>,
-    /// Games that are followed by another one: nothing in them is a secret.
+    /// The last game that was put away: nothing in it is a secret, nor in those before.
     followed: u32,
     /// Everybody who has had a seat since the deal.
     up_to_date: BTreeSet<PlayerId>,
@@ -142,7 +142,8 @@ impl Checks {
             let known = self.known(table);
             known.up_to_date.extend(seats_in(&meta).into_keys());
             if matches!(what, Asked::Create(_)) {
-                known.followed = meta.games.saturating_sub(1);
+                // The next game is dealt into it, or another is chosen first: what was played is put away.
+                known.followed = known.games.keys().next_back().copied().unwrap_or(0);
             }
         }
         Ok(())

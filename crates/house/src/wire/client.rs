@@ -1,4 +1,5 @@
 use super::{Claim, Commitment, Level, Name, Nonce, PlayerId, Watching, plain};
+use crate::Title;
 #[cfg(feature = "types")]
 use crate::games::unions::{GameAction, GameOptions};
 use serde::de::Error as _;
@@ -122,6 +123,14 @@ pub enum ClientMsg {
         #[serde(default)]
         watching: Option<Watching>,
     },
+    /// The host chooses another game, before or after one. What is over is put away, and people gather again: everybody keeps
+    /// a seat, bots go where there are too many, and the options are those that the game has by itself.
+    ChangeGame {
+        /// The number of this message.
+        id: MsgId,
+        /// Which.
+        title: Title,
+    },
     /// The host starts the first game. All seats must be taken.
     Start {
         /// The number of this message.
@@ -236,6 +245,7 @@ impl ClientMsg {
                 said,
                 Configure { id: need, seats: maybe, options: maybe, public: maybe, watching: maybe }
             ),
+            "change_game" => variant!(said, ChangeGame { id: need, title: need }),
             "start" => variant!(said, Start { id: need }),
             "rematch" => variant!(said, Rematch { id: need }),
             "commit" => variant!(said, Commit { id: need, game: need, attempt: need, commitment: maybe }),
@@ -261,6 +271,7 @@ impl ClientMsg {
                         "keep_out",
                         "let_in",
                         "configure",
+                        "change_game",
                         "start",
                         "rematch",
                         "commit",
@@ -289,6 +300,7 @@ impl ClientMsg {
             | Self::KeepOut { id, .. }
             | Self::LetIn { id, .. }
             | Self::Configure { id, .. }
+            | Self::ChangeGame { id, .. }
             | Self::Start { id }
             | Self::Rematch { id }
             | Self::Commit { id, .. }

@@ -34,7 +34,7 @@ pub use json::{Json, value_of};
 pub use names::{BadName, Name, PlayerId, TableCode};
 pub use reading::Unread;
 pub use refusal::{RateLimited, TableRefusal};
-pub use room::{KeptOut, Person, SeatState, Sitter, Status, TableState};
+pub use room::{EveningGames, EveningScore, KeptOut, Person, SeatState, Sitter, Status, TableState};
 pub use server::{Missed, PressResult, ServerMsg, Speaker};
 use table::plain;
 pub use table::plain::read_json;

@@ -33,6 +33,33 @@ pub struct TableState {
     /// Whom the host has sent away.
     #[serde(default)]
     pub kept_out: Vec<KeptOut>,
+    /// What everybody who has played here has won; the latest players last.
+    #[serde(default)]
+    pub evening: Vec<EveningScore>,
+}
+
+/// What somebody has won at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct EveningScore {
+    /// Who; bots have only a name.
+    pub player: Option<PlayerId>,
+    /// What they were called when they last played.
+    pub name: String,
+    /// In each game that they have played here.
+    pub games: Vec<EveningGames>,
+}
+
+/// What somebody has won in one of the games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct EveningGames {
+    /// Which.
+    pub title: Title,
+    /// How often they have played it.
+    pub played: u32,
+    /// How often they have won it.
+    pub won: u32,
 }
 
 /// Somebody whom the host has sent away.

@@ -16,83 +16,14 @@ use crate::text::refused_by_rule;
 use house::wire::{Commitment, Nonce, PlayerId, TableRefusal};
 use house::{AnyGame, HouseError};
 use serde_json::Value;
-use std::time::Duration;
 use table::photo_finish::Line;
 use table::{Millis, Seat, Version, Viewer};
 
 impl Room {
     // The deal
 
-    pub(super) fn start(&mut self, player: &PlayerId) -> Result<(), TableRefusal> {
-        self.host_only(player)?;
-        self.no_game_for(player)?;
-        if matches!(self.stage, Stage::Over(_)) {
-            return self.rematch(player);
-        }
-        match self.seats.free() {
-            0 => self.begin_deal(),
-            free => return Err(TableRefusal::SeatsFree { free }),
-        }
-        Ok(())
-    }
-
-    /// A player wants another game. Where only bots play, the host says so for them.
-    pub(super) fn rematch(&mut self, player: &PlayerId) -> Result<(), TableRefusal> {
-        self.no_game_for(player)?;
-        match self.stage {
-            Stage::Over(_) => {}
-            Stage::Lobby => return Err(TableRefusal::NoFinishedGame),
-            Stage::Dealing(_) | Stage::Playing(_) => return Err(TableRefusal::GameRunning),
-        }
-        if self.seats.seated().next().is_none() {
-            self.host_only(player)?;
-            self.begin_rematch();
-            return Ok(());
-        }
-        self.seats.want_rematch(player)?;
-        // At once, and not by the timer: so the last to ask is answered when the log of the next game is there.
-        if self.rematch_at().is_some_and(|at| at <= self.now) {
-            self.begin_rematch();
-        } else {
-            self.tell_table();
-        }
-        Ok(())
-    }
-
-    /// When another game begins, if nothing changes.
-    pub(super) fn rematch_at(&self) -> Option<Time> {
-        self.seats.rematch_at(self.now, self.settings.line_down)
-    }
-
-    pub(super) fn begin_rematch(&mut self) {
-        self.seats.fill_up();
-        self.begin_deal();
-    }
-
-    fn begin_deal(&mut self) {
-        self.seats.ask_anew();
-        if self.spectators.is_delayed() {
-            self.post_news(News::Rest);
-        }
-        self.spectators.next_game();
-        let ended = self.game_on_table().map_or(Millis(0), |play| play.game.now());
-        self.lines.next_game(ended);
-        self.bots.begin(self.seats.bots(), &mut self.effects);
-        self.stage = Stage::Dealing(Dealing::new(self.luck.seed(), self.end_of_round()));
-        self.games += 1;
-        if self.games > 1 {
-            // Every game has a log of its own; that of the last one is complete. The new one is there before the old one
-            // is closed: after a crash in between there are two of the same code, and the newer counts.
-            let meta = self.meta();
-            let batch = self.outgoing.store(Change::NextLog(meta), &mut self.effects);
-            batch.items.push(Item::Other(Queued::NextLogIsThere));
-        }
-        self.seats_changed();
-        self.ask_seats();
-    }
-
     /// How long the seats have for one round of a deal.
-    fn end_of_round(&self) -> Time {
+    pub(super) fn end_of_round(&self) -> Time {
         self.now + self.settings.nonces + self.settings.unsteady()
     }
 
@@ -177,7 +108,7 @@ impl Room {
         if self.settings.has(Fault::SpectatorsAtOnce) {
             return;
         }
-        let delay = Duration::from_secs(self.terms.watching.delay_s.into());
+        let delay = self.settings.delay(self.terms.watching.delay_s);
         let players = self.seats.seated().map(|(_, player)| player.clone()).collect();
         let news = self.spectators.deal(self.games, play, delay, self.state(), players, &self.talk.memory);
         if let Some(news) = news {
@@ -344,6 +275,7 @@ impl Room {
             self.stage = Stage::Over(play);
         }
         tracing::info!(table = %self.code, game = %self.terms.title, number = self.games, "over");
+        self.count_game();
         self.enter_in_archive();
         if self.spectators.is_delayed() {
             self.spectators.game_is_over(self.state());
@@ -353,6 +285,14 @@ impl Room {
             self.show_over(&over);
         }
         self.tell_table();
+    }
+
+    /// The game on the table counts for the evening, if it is over.
+    pub(super) fn count_game(&mut self) {
+        let Stage::Over(play) = &self.stage else { return };
+        let Some(outcome) = play.game.outcome() else { return };
+        let players = self.seats.sitters().flatten();
+        self.evening.count(self.games, play.game.title(), players, outcome.winners);
     }
 
     /// A finished game enters the archive: who played, and what it says about each of them. Nobody is told that it

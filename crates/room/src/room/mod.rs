@@ -1,6 +1,7 @@
 //! One table. It routes: every letter goes to the parts that own what it is about, and what they want done goes out.
 
 mod game;
+mod next;
 mod people;
 mod restore;
 mod show;
@@ -10,6 +11,7 @@ mod turns;
 use crate::bots::{Bots, Sight};
 use crate::deal::Dealing;
 use crate::effect::{Announcement, Counted, Effect, Ended};
+use crate::evening::Evening;
 use crate::fault::Fault;
 use crate::lines::Lines;
 use crate::luck::Luck;
@@ -49,6 +51,7 @@ pub struct Room {
     spectators: Spectators,
     bots: Bots,
     talk: Conversation,
+    evening: Evening,
     effects: Vec<Effect>,
     ended: Option<Ended>,
     /// That it has ended has been said.
@@ -181,6 +184,7 @@ impl Room {
             ClientMsg::Configure { seats, options, public, watching, .. } => {
                 self.as_host(&player, |room| room.configure(seats, options, public, watching))
             }
+            ClientMsg::ChangeGame { title, .. } => self.as_host(&player, |room| room.change_game(title)),
             ClientMsg::Start { .. } => self.start(&player),
             ClientMsg::Rematch { .. } => self.rematch(&player),
             ClientMsg::Commit { game, attempt, commitment, .. } => {

@@ -2,6 +2,7 @@
 
 use super::{Given, Room, Stage, Terms};
 use crate::bots::Bots;
+use crate::evening::Evening;
 use crate::fault::Fault;
 use crate::lines::Lines;
 use crate::outgoing::Outgoing;
@@ -11,7 +12,6 @@ use crate::spectators::{Retold, Spectators, Tables};
 use crate::stored::{FORMAT, Meta, RestoreError, StoredDeal, StoredInput, read};
 use crate::talk::Conversation;
 use house::wire::{CreateTable, Json, PlayerId, Sitter, Status, TableCode, TableState};
-use std::time::Duration;
 use table::{Millis, OptionsError, Version};
 
 impl Room {
@@ -29,6 +29,8 @@ impl Room {
             owner: self.owner.clone(),
             seats: self.seats.sitters().map(Option::<&_>::cloned).collect(),
             kept_out: self.seats.kept_out().to_vec(),
+            evening: self.evening.scores().to_vec(),
+            scored: self.evening.scored(),
             talk: self.talk.memory.said().cloned().collect(),
             opened_at: self.opened_at,
             ended: self.spectators.unseen_end().cloned().map(Box::new),
@@ -56,6 +58,8 @@ impl Room {
             owner,
             seats: vec![None; wish.seats.into()],
             kept_out: Vec::new(),
+            evening: Vec::new(),
+            scored: 0,
             talk: Vec::new(),
             opened_at: given.now.seconds(),
             ended: None,
@@ -111,6 +115,7 @@ impl Room {
             spectators: Spectators::default(),
             bots,
             talk: Conversation::new(meta.talk),
+            evening: Evening::new(meta.evening, meta.scored),
             effects,
             ended: None,
             is_done: false,
@@ -126,7 +131,7 @@ impl Room {
         let Some(deal) = records.next() else { return Ok(()) };
         let deal: StoredDeal = read(&deal)?;
         let mut play = Play::new(deal.deal()?, deal.secret, deal.fair, self.now);
-        let delay = Duration::from_secs(deal.delay_s.unwrap_or(self.terms.watching.delay_s).into());
+        let delay = self.settings.delay(deal.delay_s.unwrap_or(self.terms.watching.delay_s));
         let mut retold = Retold::new(self.games, delay, &play);
         for (version, record) in (1..).map(Version).zip(records) {
             let mut input: StoredInput = read(&record)?;
@@ -139,6 +144,8 @@ impl Room {
         play.restored(stopped_at);
         let is_over = play.is_over();
         self.stage = if is_over { Stage::Over(Box::new(play)) } else { Stage::Playing(Box::new(play)) };
+        let evening = self.evening.before(self.games);
+        self.count_game();
         if let (Some(retold), Some(play)) = (retold, self.game_on_table()) {
             let over = self.over_text();
             let players = self.seats.seated().map(|(_, player)| player.clone()).collect();
@@ -152,7 +159,8 @@ impl Room {
                 }
             }
             let played = ended.map_or_else(|| now.clone(), |ended| *ended);
-            let tables = Tables { played: TableState { status: Status::Playing, ..played }, ended: now };
+            let tables =
+                Tables { played: TableState { status: Status::Playing, evening, ..played }, ended: now };
             self.spectators =
                 Spectators::restored(retold, over, tables, &self.talk.memory, players, play, self.now);
         }

@@ -122,3 +122,33 @@ fn only_empty_seats_can_be_taken_away() {
     seats.sit(&player("ana"), Some(Seat(1))).unwrap();
     assert_eq!((seats.can_have(1), seats.can_have(2)), (Err(TableRefusal::SeatTaken), Ok(())));
 }
+
+/// Who sits where after a game for so many was chosen: people by their names, and bots.
+fn gathered(seats: &mut Seats, many: u8) -> Vec<Option<&str>> {
+    seats.gather(many);
+    seats.sitters().map(|sitter| sitter.map(|sitter| sitter.bot().map_or(sitter.name(), |_| "bot"))).collect()
+}
+
+#[test]
+fn whoever_has_no_seat_left_takes_a_free_one_or_that_of_a_bot() {
+    let mut seats = table(&["ana", "berta", "carla"]);
+    seats.resize(5);
+    for (name, seat) in [("ana", 4), ("berta", 1), ("carla", 3)] {
+        seats.sit(&player(name), Some(Seat(seat))).unwrap();
+    }
+    seats.add_bot(Some(Seat(2)), Level::Easy).unwrap();
+    assert_eq!((seats.can_gather(2), seats.can_gather(3)), (Err(TableRefusal::SeatTaken), Ok(())));
+    assert_eq!(gathered(&mut seats, 3), [Some("carla"), Some("berta"), Some("ana")]);
+}
+
+#[test]
+fn bots_go_where_there_are_too_many_and_nobody_moves_who_need_not() {
+    let mut seats = table(&["ana"]);
+    seats.resize(4);
+    seats.sit(&player("ana"), Some(Seat(1))).unwrap();
+    for _ in 0..3 {
+        seats.add_bot(None, Level::Easy).unwrap();
+    }
+    assert_eq!(gathered(&mut seats, 2), [Some("bot"), Some("ana")]);
+    assert_eq!(gathered(&mut seats, 3), [Some("bot"), Some("ana"), None]);
+}

@@ -85,6 +85,13 @@ export type ClientMsg =
       watching?: Watching;
     }
   | {
+      type: "change_game";
+      /** The number of this message. */
+      id: number;
+      /** Which. */
+      title: Title;
+    }
+  | {
       type: "start";
       /** The number of this message. */
       id: number;
@@ -344,6 +351,8 @@ export type TableState = {
   spectators: Array<Person>;
   /** Whom the host has sent away. */
   kept_out: Array<KeptOut>;
+  /** What everybody who has played here has won; the latest players last. */
+  evening: Array<EveningScore>;
 };
 
 /** Who made an input. */
@@ -396,6 +405,26 @@ export type DeviceLink = {
 export type DeviceToken = {
   /** The last part of the link. */
   token: string;
+};
+
+/** What somebody has won in one of the games. */
+export type EveningGames = {
+  /** Which. */
+  title: Title;
+  /** How often they have played it. */
+  played: number;
+  /** How often they have won it. */
+  won: number;
+};
+
+/** What somebody has won at a table. */
+export type EveningScore = {
+  /** Who; bots have only a name. */
+  player: PlayerId | null;
+  /** What they were called when they last played. */
+  name: string;
+  /** In each game that they have played here. */
+  games: Array<EveningGames>;
 };
 
 /** What a finished game says about one of its players. */

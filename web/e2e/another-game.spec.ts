@@ -1,0 +1,67 @@
+import { endAtTheCops } from './goats.ts';
+import { accessible, expect, fits, openTableAs, sitDown, test } from './house.ts';
+
+test('another game at the same table: people, talk and link stay, and the evening has a score', async ({ house }) => {
+  const { say } = house;
+  const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
+  const code = await openTableAs(ana, house, { title: 'scapegoat', seats: 3 });
+  await bo.goto(`/t/${code}`);
+  await sitDown(bo, house);
+  await ana.getByRole('button', { name: say('fill-with-bots') }).click();
+  await ana.getByRole('button', { name: say('start') }).click();
+  for (const page of [ana, bo]) await expect(page.locator('[data-board] [data-place="cops"]')).toBeVisible();
+  await endAtTheCops([ana, bo], house);
+
+  // The score of the evening is at the end of the game; who wants to know more opens it.
+  for (const page of [ana, bo]) {
+    await expect(page.locator('.result').getByRole('heading')).toBeVisible();
+    const score = page.locator('.result [data-evening]');
+    await expect(score.locator('summary')).toContainText('Bo');
+    await fits(page);
+  }
+  const won = await ana.locator('.result [data-evening] .one b').allTextContents();
+  expect(won.map(Number).reduce((sum, one) => sum + one)).toBeGreaterThan(0);
+  await bo.locator('.result [data-evening] summary').click();
+  await expect(bo.getByRole('columnheader', { name: say('game-scapegoat') })).toBeVisible();
+  await fits(bo);
+  await accessible(bo);
+
+  // Only the host chooses. Everybody is told, and gathers again.
+  await expect(bo.getByRole('button', { name: say('another-game') })).toHaveCount(0);
+  await ana.getByRole('button', { name: say('another-game') }).click();
+  const choice = ana.getByRole('dialog', { name: say('another-game') });
+  await expect(choice.locator('[data-game="scapegoat"]')).toHaveAttribute('aria-pressed', 'true');
+  await fits(ana);
+  await accessible(ana);
+  await choice.locator('[data-game="soplon"]').click();
+  for (const page of [ana, bo]) {
+    await expect(page.locator('.seats li').getByText('Bo', { exact: true })).toBeVisible();
+    await expect(page.locator('.lobby [data-evening] table')).toBeVisible();
+    await expect(page.locator('.result')).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`/t/${code}$`));
+    await expect(page).toHaveTitle(new RegExp(say('game-soplon')));
+  }
+  await expect(
+    bo.getByRole('region', { name: say('notes') }).getByText(say('game-changed', { game: say('game-soplon') })),
+  ).toBeVisible();
+  await fits(ana);
+  await accessible(ana);
+  // A page that was loaded anew is told the same.
+  await bo.reload();
+  await expect(bo.locator('.lobby [data-evening] table')).toContainText('Ana');
+
+  await ana.getByRole('button', { name: say('start') }).click();
+  for (const page of [ana, bo]) await expect(page.locator('[data-board="soplon"] .soplon')).toBeVisible();
+  await fits(bo);
+});
+
+test('before the first game the host can still choose another', async ({ house }) => {
+  const { say } = house;
+  const ana = await house.person('Ana');
+  await openTableAs(ana, house, { title: 'soplon', seats: 2 });
+  await ana.locator('[data-game="scapegoat"]').click();
+  await expect(ana.locator('[data-game="scapegoat"]')).toHaveAttribute('aria-pressed', 'true');
+  await expect(ana.locator('.seats li')).toHaveCount(3);
+  await expect(ana.locator('.seats li.me')).toContainText('Ana');
+  await expect(ana.locator('[data-evening]')).toHaveCount(0);
+});
