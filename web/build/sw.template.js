@@ -36,6 +36,18 @@ self.addEventListener('message', (event) => {
   );
 });
 
+// It is somebody's turn, and they have pressed what called them: the table that is open comes up, or is opened.
+self.addEventListener('notificationclick', (event) => {
+  const path = event.notification.data;
+  event.notification.close();
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((pages) => {
+      const there = pages.find((page) => new URL(page.url).pathname === path);
+      return there === undefined ? self.clients.openWindow(path) : there.focus();
+    }),
+  );
+});
+
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== self.location.origin) return;

@@ -14,6 +14,8 @@ interface Stored {
   motion: Motion;
   sound: boolean;
   haptics: boolean;
+  /** A notification of the system when it is their turn and they look elsewhere. */
+  notify: boolean;
   /** Games whose coach has been sent away. */
   coached: string[];
 }
@@ -45,6 +47,7 @@ class Settings implements Stored {
   motion = $state<Motion>('auto');
   sound = $state(true);
   haptics = $state(true);
+  notify = $state(false);
   coached = $state<string[]>([]);
 
   constructor() {
@@ -57,10 +60,11 @@ class Settings implements Stored {
     this.motion = stored.motion ?? 'auto';
     this.sound = stored.sound ?? true;
     this.haptics = stored.haptics ?? true;
+    this.notify = stored.notify === true;
     this.coached = Array.isArray(stored.coached) ? stored.coached : [];
     $effect.root(() => {
       $effect(() => {
-        const { name, named, avatar, locale, theme, motion, sound, haptics } = this;
+        const { name, named, avatar, locale, theme, motion, sound, haptics, notify } = this;
         const text = JSON.stringify({
           name,
           named,
@@ -70,6 +74,7 @@ class Settings implements Stored {
           motion,
           sound,
           haptics,
+          notify,
           coached: [...this.coached],
         });
         try {

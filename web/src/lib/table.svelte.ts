@@ -4,6 +4,7 @@ import { loadGame } from '../games/registry';
 import { toPocket } from '../pocket/transport';
 import type { Values } from './agreement';
 import { botAvatar } from './avatars';
+import { answered, call } from './calling';
 import { maybe, t } from './i18n.svelte';
 import { live } from './live.svelte';
 import { type Answer, Connection, type Line, type Refused, type Unsent } from './net';
@@ -99,7 +100,9 @@ export class Table implements Host {
   open(): () => void {
     const wake = (): void => this.#net.wake();
     const look = (): void => {
-      if (document.visibilityState === 'visible') wake();
+      if (document.visibilityState !== 'visible') return;
+      wake();
+      void answered(`/t/${this.code}`);
     };
     addEventListener('online', wake);
     document.addEventListener('visibilitychange', look);
@@ -300,6 +303,7 @@ export class Table implements Host {
       play('turn');
       haptic('turn');
       live.announce(t('your-turn'));
+      void call(t('your-turn'), { game: t(`game-${this.title}`), path: `/t/${this.code}` });
     }
   }
 

@@ -1,0 +1,48 @@
+import { settings } from './settings.svelte';
+
+/** Whether this browser can show a notification of the system at all. */
+export const CAN_NOTIFY = 'Notification' in globalThis;
+
+/** Asks whether notifications are welcome. Whether they are now. */
+export async function askToNotify(): Promise<boolean> {
+  return CAN_NOTIFY && (await Notification.requestPermission()) === 'granted';
+}
+
+/** They were agreed to here, and the browser still allows them. */
+export function mayNotify(): boolean {
+  return settings.notify && CAN_NOTIFY && Notification.permission === 'granted';
+}
+
+/**
+ * Calls somebody whose page is in the background, once for each table: what is newer takes the place of what is
+ * older. On Android only a service worker may show it; where there is none, the page does.
+ */
+export async function call(text: string, about: { game: string; path: string }): Promise<void> {
+  if (document.visibilityState === 'visible' || !mayNotify()) return;
+  const { game, path } = about;
+  const options = { body: game, tag: path, icon: '/icon-192.png', data: path };
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker?.active) return worker.showNotification(text, options);
+  const shown = new Notification(text, options);
+  shown.onclick = () => {
+    focus();
+    shown.close();
+  };
+}
+
+/** Takes back what was called: somebody is here. */
+export async function answered(path: string): Promise<void> {
+  if (!CAN_NOTIFY) return;
+  const worker = await navigator.serviceWorker?.getRegistration();
+  const shown = (await worker?.getNotifications({ tag: path })) ?? [];
+  for (const one of shown) one.close();
+}
+
+const ICON = '/icon.svg';
+const CALLING_ICON = '/icon-turn.svg';
+
+/** The icon of the tab says whether it is your turn. */
+export function markTab(isTurn: boolean): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  link?.setAttribute('href', isTurn ? CALLING_ICON : ICON);
+}
