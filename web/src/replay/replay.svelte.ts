@@ -1,9 +1,9 @@
-import type { AnyView, GameModule, Player } from '../games/contract';
-import { botAvatar } from '$lib/avatars';
+import type { GameModule, Player } from '../games/contract';
 import type { Answer } from '$lib/net';
 import type { Title } from '$lib/protocol';
 import { type Host, Run } from '$lib/run.svelte';
-import type { Fairness, GameMoment } from '$lib/wire';
+import type { GameMoment } from '$lib/wire';
+import { LOOK_MS, NO_PROMISE, ONLY_GAME, seated, unhurried } from '../shown/moment';
 import { Checking } from './checking.svelte';
 import { chunkOf, Chunks } from './chunks';
 import { type Eyes, eyesOf, seenAfter, seenBefore, stepOf } from './eyes';
@@ -34,12 +34,6 @@ export function firstLook(source: Source, page: Page): Look {
   return { chunks, eyes, moment };
 }
 
-/** A game of nobody's table: nothing was promised, and it has no number. */
-const NO_PROMISE: Fairness = { commitment: '', nonces: [] };
-const ONLY_GAME = 1;
-
-/** How often somebody who plays looks whether the next moment can be shown, once its time has come. */
-const LOOK_MS = 80;
 /** Browsers do not like an address that changes many times a second. */
 const ADDRESS_MS = 300;
 
@@ -208,9 +202,8 @@ export class Replay implements Host {
     this.drawn = { eyes, moment };
     this.#furthest = Math.max(this.#furthest, moment.step);
     const { step: n, at } = moment;
-    const view = { ...(moment.view as unknown as AnyView), deadline: null } as unknown as GameMoment['view'];
     const [game, fair] = [page.number ?? ONLY_GAME, page.fair ?? NO_PROMISE];
-    const common = { game, n, now: at, view, legal: [] };
+    const common = { game, n, now: at, view: unhurried(moment), legal: [] };
     if (one) run.step({ type: 'step', ...common, at, events: moment.events, press: page.steps[n - 1]?.press });
     else if (same) run.restore({ type: 'snapshot', ...common, fair, missed: [] });
     else this.run = new Run(this, game, { type: 'snapshot', ...common, fair, missed: [] });
@@ -249,21 +242,14 @@ export class Replay implements Host {
 
   #people(away: string): Player[] {
     const { players, you } = this.page;
-    const taken = new Set(players.flatMap(({ bot, avatar }) => (bot === null ? [avatar] : [])));
-    return players.map(({ name, avatar: own, bot }, seat) => {
-      const avatar = bot === null ? own : botAvatar(name, taken);
-      taken.add(avatar);
-      const standIn = away[seat] === 'y';
-      return {
-        seat,
+    return seated(
+      players.map(({ name, avatar, bot }, seat) => ({
         name,
         avatar,
-        kind: bot === null ? 'person' : 'bot',
-        level: bot,
-        connected: true,
-        standIn,
+        bot,
         me: seat === you,
-      };
-    });
+        standIn: away[seat] === 'y',
+      })),
+    );
   }
 }
