@@ -1,10 +1,12 @@
 //! Looks for deals in which the positions of the pages "how to play" come about, and prints them:
 //! `cargo run --features house/types --example find_positions -- scapegoat > web/src/games/scapegoat/positions.json`,
-//! and then Prettier for that file.
+//! and then Prettier for that file. With `-- scapegoat lesson` it looks for the deal of the game's lesson (`lesson.json`).
 //!
-//! It is run when the rules have changed and the test `positions` says that a position is no longer what it was.
+//! It is run when the rules have changed and the tests `positions` and `lessons` say that one is no longer what it was.
 
 #![expect(clippy::disallowed_methods, reason = "an example is a program, and has a command line")]
+
+mod lessons;
 
 use house::{AnyGame, Title};
 use serde_json::{Value, json};
@@ -35,6 +37,10 @@ struct Found {
 fn main() {
     let named = std::env::args().nth(1).expect("the title of a game");
     let title: Title = named.parse().expect("a game of this house");
+    if std::env::args().nth(2).as_deref() == Some("lesson") {
+        println!("{}", lessons::look(title));
+        return;
+    }
     let wanted = match named.as_str() {
         "scapegoat" => scape_goat(),
         "rowgoat" => row_your_goat(),
@@ -234,8 +240,8 @@ fn places(game: &AnyGame, seat: Seat) -> bool {
 fn places_rightly(game: &AnyGame, seat: Seat, action: &Value) -> bool {
     let Some(cell) = action["place"]["cell"].as_u64() else { return false };
     let grid = game.view(Viewer::Spectator)["grid"].clone();
-    let has_gap = grid.as_array().is_some_and(|cells| cells.iter().any(|cell| cell["size"] == 0));
-    places(game, seat) && (!has_gap || grid[cell as usize]["size"] == 0)
+    let has_gap = grid.as_array().is_some_and(|cells| cells.iter().any(Value::is_null));
+    places(game, seat) && (!has_gap || grid[cell as usize].is_null())
 }
 
 fn place(game: &AnyGame) -> Value {
