@@ -64,14 +64,14 @@ impl<Files: RustEmbed> Site<Files> {
 }
 
 /// Addresses that the client makes a page of: the house, a table, a finished game, one's own games, a device link, the
-/// rules.
+/// rules, a lesson.
 fn is_page(path: &str) -> bool {
     let inner = path.strip_prefix('/').unwrap_or(path);
     let parts: Vec<&str> = inner.strip_suffix('/').unwrap_or(inner).split('/').collect();
     match parts[..] {
         [""] => path == "/",
         ["me"] => true,
-        ["t" | "g" | "device", name] => !name.is_empty(),
+        ["t" | "g" | "device" | "learn", name] => !name.is_empty(),
         ["rules", ..] => parts.iter().all(|part| !part.is_empty()),
         _ => false,
     }
