@@ -12,6 +12,7 @@ with-friends = Play with friends
 with-friends-game = Play with friends: { $game }
 how-to-play = How to play
 how-to-play-game = How to play { $game }
+learn = Learn by playing
 guide-page = The rules on a page of their own, with moments to try, to share with friends
 how-strong = How strong should the bots be?
 level-easy = Easy

@@ -272,3 +272,17 @@ rg-try-almost = It is your turn, and there is much of one kind. Is there a set? 
     .title = Or is it none?
     .solved = Right: no line had three of one boat or three of one colour, so there was nothing to grab.
     .wrong = There was no set, and a mistake costs a pile: choose one, and it goes under your deck.
+
+# The lesson.
+
+rg-learn-goal = Everybody plays their cards blind onto nine cells. Be rid of yours, then get a lifebuoy: whoever does so first wins. You have three cards left.
+rg-learn-place = Your turn. All cells are full, so your card goes on top of a pile, and nobody knows what it will be. Press the cell that lights up.
+rg-learn-grab = Three in a line with the same boat, or the same colour: a set! There is one lifebuoy too few, so grab one before the others do.
+rg-learn-slowest = You were fast enough. The slowest took the three piles of the set under their deck, and where those lay it is empty now.
+rg-learn-place-again = While a cell is empty, a card has to go there. Press the cell that lights up.
+rg-learn-call = Only one card left! Then you have to call “My goat is rowing!”, before anybody calls you out.
+rg-learn-call-at = Now somebody else has one card left, and forgot to call. Be quick: press “Your goat!” below their name.
+rg-learn-mistake = That cost them a pile. So does a lifebuoy touched without a set, or a second one. A card laid in the wrong place or out of turn goes back under your deck.
+rg-learn-last = Your last card! Press the cell that lights up.
+rg-learn-win = A set, and your deck is empty: grab a lifebuoy, and you win!
+rg-learn-end = No cards and a lifebuoy: you have won! At a real table nobody tells you about a set, and the others are quick.

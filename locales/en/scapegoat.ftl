@@ -498,3 +498,23 @@ sg-try-frame = Your secret mat gives the name of the scapegoat. Somebody has nod
 sg-try-cops = They have just tried to frame somebody. Two of the other three put down your own colour; only one had none. Is your mat telling the truth? Trust nobody: go to the cops.
     .title = Run!
     .solved = You were the scapegoat, and you win alone. Had you been one of the gang, the scapegoat would have won instead.
+
+# The lesson.
+
+sg-learn-goal = You have robbed a bank together, and one of you will take the blame: the scapegoat. You win by framing them, all together.
+sg-learn-mat = Your secret mat, by your hand, gives you their name. But one mat lies: the scapegoat’s own. If the others seem to be after you, it is you!
+sg-learn-spy = In your turn you go somewhere, do what it says there, and swap a card. Go to Spy: press it.
+sg-learn-spy-whom = Only you will see that hand. Press the name that lights up.
+sg-learn-swap = A friend: they hold the colour your mat names. Now swap. You hold your own colour, and that has to go first, for all to see: press it.
+sg-learn-stash = In the Stash, three cards lie face down. Go there.
+sg-learn-stash-take = Take the one that lights up. Only you will know it.
+sg-learn-stash-fill = Any card may fill the gap, even your own colour: nobody sees it. Press the one that lights up.
+sg-learn-swap-again = Every turn ends with the swap: you leave a card here and take the one that lies here. Press the one that lights up.
+sg-learn-prepare = To frame anybody you need a token, and there are only two. Get one at Prepare.
+sg-learn-trade = Both tokens are taken, so Prepare is now Frame/Steal: without a token, you could steal one there. But first go to Trade.
+sg-learn-trade-whom = You both give a card in secret. Choose your friend: press the name that lights up.
+sg-learn-trade-card = Press the card that you give. What you get back tells you whom they are after.
+sg-learn-cops = One place is left: the Cops. Whoever goes there ends the game, and the scapegoat wins alone. So go only if you think that it is you.
+sg-learn-frame = You have a token and the right colour, and so has your friend. Go to Frame/Steal.
+sg-learn-frame-card = Now everybody puts down a card in secret. The goat whose colour is on all the others’ cards is framed. Press the colour your mat names.
+sg-learn-end = Framed! Had one of you shown another colour, the game would go on. Had you framed the wrong goat, the scapegoat would have won alone.

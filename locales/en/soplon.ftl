@@ -414,3 +414,19 @@ so-try-eliminate = A witness has just been played, and your lower left card has 
     .title = Eliminate a witness
     .solved = One card fewer, and so a lower sum. You may eliminate cards of others too, if you know them, and then give them one of yours.
     .wrong = That was another card. All have seen it, it stays where it was, and you have one more for it.
+
+# The lesson.
+
+so-learn-goal = Four cards lie face down before you: your district. In the end the lowest sum wins. What lies where, you have to remember.
+so-learn-peek = Everybody looks at their two lower cards, once, before the game. Press Look.
+so-learn-done = Remember both numbers, and where they are. The left one is high: it should go. Then say that you know them.
+so-learn-draw = Your turn. Draw the top card: only you see it.
+so-learn-exchange = That one is low. Put it where the high card lies, bottom left: press it there. What lay there is played.
+so-learn-pass = A witness was played. Whoever knows another with this number, in any district, may press it and it is gone; a wrong one costs a card. You know of none: say so.
+so-learn-eliminate = But now: this number lies bottom right in your district, as you have seen. Be fast and press it!
+so-learn-draw-again = It is gone: one card fewer counts against you. Draw again.
+so-learn-family = Low again. Your two upper cards nobody has seen. Put it in the place that lights up, and see what is played.
+so-learn-look = A thug, one of the family: they do something when they are played. The thug looks at any card. Press the one that you don’t know yet.
+so-learn-others = The driver exchanges two cards, the hitman looks first; the boss removes a card of yours or adds one to someone else’s. The rat always comes back to you.
+so-learn-close = You know all your cards now. Instead of taking a turn you can close: the others get one more turn each, then all is counted. Press Close.
+so-learn-end = Everything is turned over, and your sum is the lowest: you have won! If another’s had been lower, they would have won, no matter who closed.

@@ -12,6 +12,7 @@ with-friends = Jugar con amigos
 with-friends-game = Jugar con amigos: { $game }
 how-to-play = Cómo se juega
 how-to-play-game = Cómo se juega a { $game }
+learn = Aprende jugando
 guide-page = Las reglas en su propia página, con momentos para probar y para mandarla a tus amigos
 how-strong = ¿Qué nivel quieres para los bots?
 level-easy = Fácil

@@ -276,3 +276,17 @@ rg-try-almost = Es tu turno y hay mucho de lo mismo. ¿Hay un conjunto? Entonces
     .title = ¿O no lo hay?
     .solved = Bien: en ninguna línea había tres botes iguales ni tres del mismo color, así que no había nada que agarrar.
     .wrong = No había conjunto, y un error cuesta una pila: elige una y va debajo de tu mazo.
+
+# La lección.
+
+rg-learn-goal = Se juegan las cartas a ciegas en nueve casillas. Quédate sin ninguna y consigue un salvavidas: gana quien lo logre antes. Te quedan tres.
+rg-learn-place = Te toca. No hay casillas vacías, así que tu carta va encima de una pila, y nadie sabe cuál será. Pulsa la casilla iluminada.
+rg-learn-grab = Tres en línea del mismo bote o del mismo color: ¡un conjunto! Falta un salvavidas, así que agarra uno antes que los demás.
+rg-learn-slowest = Has llegado a tiempo. La última cabra se ha llevado bajo su mazo las tres pilas del conjunto, y ahora ahí no hay nada.
+rg-learn-place-again = Mientras haya una casilla vacía, la carta tiene que ir ahí. Pulsa la casilla iluminada.
+rg-learn-call = ¡Solo te queda una carta! Toca decir «¡Mi cabra rema!» antes de que alguien te lo diga a ti.
+rg-learn-call-at = Ahora es otra persona la que tiene una sola carta, y se le ha olvidado decirlo. Rápido: pulsa «¡Tu cabra!» bajo su nombre.
+rg-learn-mistake = Le ha costado una pila. Lo mismo cuesta tocar un salvavidas sin conjunto, o tocar otro más. La carta mal puesta o fuera de turno vuelve bajo tu mazo.
+rg-learn-last = ¡Tu última carta! Pulsa la casilla iluminada.
+rg-learn-win = Un conjunto, y tu mazo está vacío: ¡agarra un salvavidas y ganas!
+rg-learn-end = Sin cartas y con salvavidas: ¡has ganado! En una mesa de verdad nadie te avisa de los conjuntos, y los demás son rápidos.

@@ -498,3 +498,23 @@ sg-try-frame = Tu tablero secreto da el nombre del chivo expiatorio. Alguien te 
 sg-try-cops = Acaban de intentar acusar a alguien. Dos de los otros tres han puesto tu propio color; solo uno no lo tenía. ¿Dice la verdad tu tablero? No te fíes de nadie: ve a la policía.
     .title = ¡Corre!
     .solved = El chivo expiatorio eras tú, y ganas en solitario. De haber sido uno de la banda, habría ganado el chivo expiatorio.
+
+# La lección.
+
+sg-learn-goal = Habéis atracado un banco y una de vosotras cargará con la culpa: el chivo expiatorio. Ganáis si lo acusáis entre todas.
+sg-learn-mat = Tu tablero secreto, junto a tu mano, te da su nombre. Pero hay un tablero que miente: el del propio chivo. Si parece que van a por ti, ¡eres tú!
+sg-learn-spy = En tu turno vas a un lugar, haces lo que dice y cambias una carta. Ve a Espiar: púlsalo.
+sg-learn-spy-whom = Solo tú verás esa mano. Pulsa el nombre iluminado.
+sg-learn-swap = Alguien de fiar: tiene el color que da tu tablero. Ahora, el intercambio. Tienes tu propio color y hay que dejarlo antes, a la vista de todos: púlsalo.
+sg-learn-stash = En el Alijo hay tres cartas boca abajo. Ve allí.
+sg-learn-stash-take = Toma la que se ilumina. Solo tú sabrás cuál es.
+sg-learn-stash-fill = En el hueco vale cualquier carta, incluso tu propio color: nadie la ve. Pulsa la que se ilumina.
+sg-learn-swap-again = Cada turno acaba con el intercambio: dejas una carta aquí y te llevas la que hay. Pulsa la que se ilumina.
+sg-learn-prepare = Para acusar hace falta una ficha, y solo hay dos. Consigue una en Preparar.
+sg-learn-trade = Ya no quedan fichas, así que Preparar es ahora Acusar/Robar: sin ficha, allí podrías robar una. Pero antes ve a Comerciar.
+sg-learn-trade-whom = Cada cual da una carta en secreto. Elige a quien es de fiar: pulsa el nombre iluminado.
+sg-learn-trade-card = Pulsa la carta que das. La que te den te dirá contra quién van.
+sg-learn-cops = Queda un lugar: la Policía. Si alguien va, la partida se acaba y el chivo expiatorio gana en solitario. Ve solo si crees que eres tú.
+sg-learn-frame = Tienes una ficha y el color que hace falta, y no solo tú. Ve a Acusar/Robar.
+sg-learn-frame-card = Ahora todos ponen una carta en secreto. Cae la cabra cuyo color esté en las cartas de todos los demás. Pulsa el color que da tu tablero.
+sg-learn-end = ¡Acusado! Con un solo color distinto, la partida habría seguido. Y si hubierais acusado a otra cabra, el chivo habría ganado en solitario.

@@ -408,3 +408,19 @@ so-try-eliminate = Acaban de jugar un testigo, y tu carta de abajo a la izquierd
     .title = Eliminar a un testigo
     .solved = Una carta menos y, por tanto, una suma más baja. También puedes eliminar cartas ajenas si las conoces, y después darles una tuya.
     .wrong = Era otra carta. Todos la han visto, se queda donde estaba y ahora tienes una más.
+
+# La lección.
+
+so-learn-goal = Tienes delante cuatro cartas boca abajo: tu Distrito. Al final gana la suma más baja. Dónde está cada cosa lo tienes que recordar tú.
+so-learn-peek = Antes de empezar, cada cual mira una sola vez sus dos cartas de abajo. Pulsa Mirar.
+so-learn-done = Recuerda los dos números y dónde están. El de la izquierda es alto: fuera con él. Cuando te los sepas, dilo.
+so-learn-draw = Te toca. Roba la carta de arriba: solo la ves tú.
+so-learn-exchange = Es baja. Ponla donde está la alta, abajo a la izquierda: pulsa ahí. La que estaba se juega.
+so-learn-pass = Se ha jugado un testigo. Quien sepa dónde hay otro con ese número, en cualquier Distrito, lo pulsa y fuera; equivocarse cuesta una carta. Tú no sabes de ninguno: dilo.
+so-learn-eliminate = Pero ahora sí: ese número lo tienes abajo a la derecha, como has visto. ¡Rápido, púlsalo!
+so-learn-draw-again = Fuera: una carta menos que suma. Roba otra vez.
+so-learn-family = Otra baja. Tus dos cartas de arriba no las ha visto nadie. Ponla en el sitio iluminado, y a ver qué se juega.
+so-learn-look = Un matón, de la familia: al jugarse, hacen algo. El matón mira cualquier carta. Pulsa la que aún no conoces.
+so-learn-others = La conductora cambia dos cartas y el sicario mira antes; el capo retira una tuya o añade una a otro. El soplón siempre vuelve contigo.
+so-learn-close = Ya conoces todas tus cartas. En vez de jugar tu turno puedes cerrar: los demás juegan uno más y se cuenta todo. Pulsa Cerrar.
+so-learn-end = Se descubre todo y tu suma es la más baja: ¡has ganado! Si otra hubiera sido más baja, ganaría esa, haya cerrado quien haya cerrado.

@@ -74,6 +74,8 @@ export interface GameContext<View extends AnyView = AnyView, Action = unknown, E
   readonly outcome: Outcome | null;
   /** A finished game is looked at again, as `seat` saw it: nothing can be pressed, and no clock runs. */
   readonly past: boolean;
+  /** A lesson: nothing can be pressed that is not in `legal`, not even what would be a mistake. */
+  readonly guided: boolean;
   /** In a replay: what `seat` had seen before and could still know, in the words of the game; null at a live table. */
   readonly memory: unknown;
   /**

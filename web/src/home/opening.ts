@@ -1,8 +1,12 @@
 import { module } from 'virtual:pocket';
 import { createTable, Failure } from '$lib/api';
-import { t } from '$lib/i18n.svelte';
+import { maybe, t } from '$lib/i18n.svelte';
+import { intend } from '$lib/intent';
 import { live } from '$lib/live.svelte';
+import type { GameOptions, Level } from '$lib/protocol';
+import { router } from '$lib/router.svelte';
 import type { CreateTable } from '$lib/wire';
+import type { About } from '../games/registry';
 
 /** Whether there are games without a server. */
 export const HAS_POCKET = module !== null;
@@ -19,7 +23,7 @@ function late(): Promise<never> {
 /**
  * Opens a table at the server; on this device, if that cannot be reached and no friends are to come. Returns its code.
  */
-export async function openTable(wish: CreateTable, isAlone: boolean): Promise<string> {
+async function openTable(wish: CreateTable, isAlone: boolean): Promise<string> {
   if (!isAlone || !HAS_POCKET) return createTable(wish);
   if (navigator.onLine) {
     try {
@@ -30,6 +34,20 @@ export async function openTable(wish: CreateTable, isAlone: boolean): Promise<st
   }
   const { openInPocket } = await import('../pocket/transport');
   return openInPocket(wish);
+}
+
+/** Goes to a new table: alone against bots, or with friends who are to come. If that cannot be, a note says why. */
+export async function beginGame(game: About, bots: Level | null, isAlone: boolean): Promise<void> {
+  try {
+    // Alone against bots nobody is hurried by a clock; friends set their own pace.
+    const options: GameOptions = isAlone ? { pace: 'untimed' } : {};
+    const code = await openTable({ title: game.title, seats: game.usual, options, public: false }, isAlone);
+    intend({ code, bots });
+    router.go(`/t/${code}`);
+  } catch (error) {
+    const code = error instanceof Failure ? error.code : 'offline';
+    live.note(maybe(`refused-${code}`) ?? (error as Error).message, 'warn');
+  }
 }
 
 /** Opens the file of a finished game, or says in a note why not. */

@@ -7,7 +7,7 @@ export type Place =
   | { page: 'table'; code: string }
   | { page: 'game'; id: string }
   | { page: 'device'; token: string }
-  | { page: 'rules'; title: Title }
+  | { page: 'rules' | 'learn'; title: Title }
   | { page: 'me' }
   | { page: 'lost' };
 
@@ -47,7 +47,7 @@ export function placeOf(path: string): Place {
   if (room === 'device' && key !== undefined && parts.length === 2) return { page: 'device', token: key };
   if (room === 'me' && parts.length === 1) return { page: 'me' };
   const title = GAMES.find((game) => game.title === key)?.title;
-  if (room === 'rules' && title !== undefined && parts.length === 2) return { page: 'rules', title };
+  if ((room === 'rules' || room === 'learn') && title !== undefined && parts.length === 2) return { page: room, title };
   return { page: 'lost' };
 }
 
@@ -60,7 +60,7 @@ class Router {
 
   go(path: string): void {
     history.pushState(null, '', path);
-    this.place = placeOf(path);
+    this.place = placeOf(location.pathname);
     scrollTo(0, 0);
   }
 }

@@ -30,6 +30,8 @@ export interface Host {
   readonly module: GameModule | null;
   /** A finished game is looked at again. */
   readonly past?: boolean;
+  /** A lesson is taken. */
+  readonly guided?: boolean;
   /** In a replay: what the seat had seen. */
   readonly memory?: unknown;
   act(game: number, seen: number, action: unknown, reactionMs: number | null): Promise<Answer>;
@@ -90,6 +92,9 @@ export class Run implements GameContext {
   }
   get past(): boolean {
     return this.host.past ?? false;
+  }
+  get guided(): boolean {
+    return this.host.guided ?? false;
   }
   get memory(): unknown {
     return this.host.memory ?? null;

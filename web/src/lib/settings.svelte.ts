@@ -18,6 +18,10 @@ interface Stored {
   notify: boolean;
   /** Games whose coach has been sent away. */
   coached: string[];
+  /** Games whose lesson has been offered. */
+  offered: string[];
+  /** How far somebody is in the lesson of a game. */
+  lessons: Record<string, number>;
 }
 
 const KEY = 'corral';
@@ -49,6 +53,8 @@ class Settings implements Stored {
   haptics = $state(true);
   notify = $state(false);
   coached = $state<string[]>([]);
+  offered = $state<string[]>([]);
+  lessons = $state.raw<Record<string, number>>({});
 
   constructor() {
     const stored = read();
@@ -62,9 +68,11 @@ class Settings implements Stored {
     this.haptics = stored.haptics ?? true;
     this.notify = stored.notify === true;
     this.coached = Array.isArray(stored.coached) ? stored.coached : [];
+    this.offered = Array.isArray(stored.offered) ? stored.offered : [];
+    this.lessons = typeof stored.lessons === 'object' ? (stored.lessons ?? {}) : {};
     $effect.root(() => {
       $effect(() => {
-        const { name, named, avatar, locale, theme, motion, sound, haptics, notify } = this;
+        const { name, named, avatar, locale, theme, motion, sound, haptics, notify, lessons } = this;
         const text = JSON.stringify({
           name,
           named,
@@ -76,6 +84,8 @@ class Settings implements Stored {
           haptics,
           notify,
           coached: [...this.coached],
+          offered: [...this.offered],
+          lessons,
         });
         try {
           localStorage.setItem(KEY, text);

@@ -85,6 +85,7 @@ export class Hand {
    */
   canPlace(cell: RowGoatCell): boolean {
     if (this.moves.place.has(cell)) return true;
+    if (this.game.guided) return false;
     const { view, seat } = this.game;
     const places = typeof view.stage === 'object' && 'place' in view.stage;
     const free = this.placingLock === 0 && this.misplacingLock === 0;
@@ -112,6 +113,7 @@ export class Hand {
   readonly canGrab: boolean = $derived.by(() => {
     const { view, seat } = this.game;
     if (seat === null || !this.plays || view.stage === 'over') return false;
+    if (this.game.guided) return this.moves.grab !== null;
     if (typeof view.stage === 'object' && 'take_set' in view.stage) return false;
     if (view.forgiving) return !view.holders.includes(seat);
     return !view.penalties.some((penalty) => penalty.seat === seat && penalty.for === 'touch');
@@ -135,11 +137,16 @@ export class Hand {
     void this.#act(callMine, at, this.#owedSince.get(seat));
   }
 
+  /** The list of legal actions is as old as the last step; a lock may have ended since. */
+  canCallAt(seat: number): boolean {
+    if (this.game.guided) return this.moves.callAt.has(seat);
+    return this.plays && this.game.view.stage !== 'over' && this.callingLock === 0;
+  }
+
   callAt(seat: number, at: number): void {
     const { view } = this.game;
-    // The list is as old as the last step; a lock may have ended since.
     const call = view.calls[seat];
-    if (!this.plays || view.stage === 'over' || this.callingLock > 0 || call === undefined) return;
+    if (!this.canCallAt(seat) || call === undefined) return;
     this.game.haptic('tap');
     void this.#act({ call_at: { seat, call } }, at, view.owing.includes(seat) ? this.#owedSince.get(seat) : undefined);
   }

@@ -31,9 +31,9 @@ function has(legal: SoplonAction[], name: string): boolean {
   return legal.some((action) => action === name || (typeof action === 'object' && name in action));
 }
 
-/** What is asked of `seat` now; null if it is for others to act. */
-export function asked(view: SoplonView, legal: SoplonAction[], seat: number | null): Ask | null {
-  if (seat === null) return null;
+/** What is asked of `seat` now; null if it is for others to act. A lesson (`guided`) may offer less than the rules. */
+export function asked(view: SoplonView, legal: SoplonAction[], seat: number | null, guided = false): Ask | null {
+  if (seat === null || (guided && legal.length === 0)) return null;
   const { stage, race } = view;
   if (stage === 'peeks') return has(legal, 'peek') ? 'peek' : has(legal, 'done') ? 'peeking' : 'looked';
   if (stage === 'race' && race !== null) {
@@ -44,6 +44,7 @@ export function asked(view: SoplonView, legal: SoplonAction[], seat: number | nu
   if (!view.waiting.includes(seat) || stage === 'race' || stage === 'over') return null;
   if (typeof stage === 'object') return 'give';
   if (stage !== 'turn') return stage;
+  if (guided) return 'turn';
   if (has(legal, 'draw')) return has(legal, 'close') ? 'turn' : 'last';
   return has(legal, 'close') ? 'must_close' : 'must_pass';
 }
@@ -81,11 +82,12 @@ export function tappable(
   seat: number | null,
   ready: boolean,
   first: SoplonSpot | null,
+  guided = false,
 ): ReadonlySet<Key> {
-  const ask = asked(view, legal, seat);
+  const ask = asked(view, legal, seat, guided);
   const touch = touchOf(ask);
   if (seat === null || touch === null) return NOTHING;
-  if (touch === 'race') return ready ? untried(view) : NOTHING;
+  if (touch === 'race' && !guided) return ready ? untried(view) : NOTHING;
   const keys = new Set<Key>();
   for (const action of legal) {
     const { kind, data } = tagged(action);
@@ -98,17 +100,19 @@ export function tappable(
       case 'look':
         keys.add(keyOf(data));
         break;
+      case 'eliminate':
+        keys.add(keyOf(data.at));
+        break;
       case 'swap':
         for (const spot of data) keys.add(keyOf(spot));
         break;
-      // These are no taps on a card, or are seen to above.
+      // These are no taps on a card.
       case 'peek':
       case 'done':
       case 'draw':
       case 'close':
       case 'pass':
       case 'send':
-      case 'eliminate':
       case 'pass_race':
         break;
       default:
