@@ -42,8 +42,8 @@ export function messages(locale: 'en' | 'es', like: RegExp): string[] {
 export interface House {
   /** A message in the language of this run. */
   say: (id: string, args?: Args) => string;
-  /** A browser of its own for another person, who is called `name`. */
-  person: (name: string) => Promise<Page>;
+  /** A browser of its own for another person, who is called `name` and knows every game, unless they are `new`. */
+  person: (name: string, knows?: 'new') => Promise<Page>;
   /** An error that the browser itself writes to the console, and that this test brings about. */
   expects: (error: RegExp) => void;
 }
@@ -71,9 +71,9 @@ export const test = base.extend<{ house: House }>({
     const errors: string[] = [];
     const contexts: BrowserContext[] = [];
     const lines = new Map<Page, string[]>();
-    const person = async (name: string): Promise<Page> => {
+    const person = async (name: string, knows?: 'new'): Promise<Page> => {
       const look = { locale, viewport, hasTouch, isMobile, deviceScaleFactor, colorScheme, serviceWorkers, baseURL };
-      const page = await open(browser, { ...contextOptions, ...look }, name, errors);
+      const page = await open(browser, { ...contextOptions, ...look }, name, knows !== 'new', errors);
       contexts.push(page.context());
       lines.set(page, latestOf(page));
       return page;
@@ -92,14 +92,17 @@ async function open(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0],
   name: string,
+  knowsAll: boolean,
   errors: string[],
 ): Promise<Page> {
   const context = await browser.newContext(options);
-  await context.addInitScript((called) => {
+  const offered = knowsAll ? ALL : [];
+  const stored = JSON.stringify({ name, named: true, avatar: name.length, offered });
+  await context.addInitScript((settings) => {
     // Scripts run in empty pages too, and those have no storage.
     if (location.protocol === 'about:' || localStorage.getItem('corral') !== null) return;
-    localStorage.setItem('corral', JSON.stringify({ name: called, named: true, avatar: called.length }));
-  }, name);
+    localStorage.setItem('corral', settings);
+  }, stored);
   context.on('console', (said) => {
     if (said.type() === 'error') errors.push(`${name}: ${said.text()}`);
   });
@@ -343,6 +346,7 @@ export async function breakable(
 }
 
 export type Title = 'scapegoat' | 'rowgoat' | 'soplon';
+const ALL: Title[] = ['scapegoat', 'rowgoat', 'soplon'];
 
 /** At such a table nobody is hurried: there is no clock, or the longest that the rules allow. */
 export const UNHURRIED: Record<Title, Record<string, unknown>> = {

@@ -137,7 +137,13 @@ export const test = base.extend<{ house: House }, { engine: Engine }>({
         (called) =>
           localStorage.setItem(
             'corral',
-            JSON.stringify({ name: called, named: true, avatar: called.length, locale: 'en' }),
+            JSON.stringify({
+              name: called,
+              named: true,
+              avatar: called.length,
+              locale: 'en',
+              offered: ['scapegoat', 'rowgoat', 'soplon'],
+            }),
           ),
         name,
       );
