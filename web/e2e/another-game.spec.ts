@@ -56,7 +56,6 @@ test('another game at the same table: people, talk and link stay, and the evenin
 });
 
 test('before the first game the host can still choose another', async ({ house }) => {
-  const { say } = house;
   const ana = await house.person('Ana');
   await openTableAs(ana, house, { title: 'soplon', seats: 2 });
   await ana.locator('[data-game="scapegoat"]').click();
