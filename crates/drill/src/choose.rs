@@ -3,10 +3,11 @@
 
 use crate::hear::{Message, Turn};
 use crate::luck::Dice;
+use house::wire::Claim;
 use room::Text;
 use serde::Deserialize;
 use serde_json::Value;
-use table::Seat;
+use table::{Seat, Talk};
 
 /// What a mistake is told by, in the view that a player is shown.
 #[derive(Deserialize)]
@@ -64,5 +65,15 @@ impl Board {
             }
             _ => true,
         }
+    }
+}
+
+/// Something that anybody can say in any game.
+pub fn words(luck: &mut Dice) -> Talk<Claim> {
+    match luck.below(4) {
+        0 => Talk::Words { text: "psst".to_owned(), to: Some(Seat(luck.below(4) as u8)) },
+        1 => Talk::Nod { to: None },
+        2 => Talk::Point { at: Seat(luck.below(4) as u8) },
+        _ => Talk::Words { text: "goats!".to_owned(), to: None },
     }
 }

@@ -10,7 +10,7 @@ use house::wire::{ClientMsg, Level, MsgId, Nonce, PlayerId, Seen, Status, Watchi
 use room::{ConnId, Text};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use table::{Seat, Talk};
+use table::Seat;
 
 pub struct Person {
     pub player: PlayerId,
@@ -380,17 +380,8 @@ impl Person {
                 let watching = Some(Watching { delay_s, ..Watching::default() });
                 Some(ClientMsg::Configure { id, seats: None, options: None, public: None, watching })
             }
-            7..=10 if self.habits.talks => Some(ClientMsg::Say { id, talk: self.words() }),
+            7..=10 if self.habits.talks => Some(ClientMsg::Say { id, talk: choose::words(&mut self.luck) }),
             _ => None,
-        }
-    }
-
-    fn words(&mut self) -> Talk<house::wire::Claim> {
-        match self.luck.below(4) {
-            0 => Talk::Words { text: "psst".to_owned(), to: Some(Seat(self.luck.below(4) as u8)) },
-            1 => Talk::Nod { to: None },
-            2 => Talk::Point { at: Seat(self.luck.below(4) as u8) },
-            _ => Talk::Words { text: "goats!".to_owned(), to: None },
         }
     }
 

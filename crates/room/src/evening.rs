@@ -11,12 +11,12 @@ const PEOPLE: usize = 24;
 pub(crate) struct Evening {
     scores: Vec<EveningScore>,
     /// The last game that is in it. A table that is restored may have its last game in it or not.
-    scored: u32,
+    counted: u32,
 }
 
 impl Evening {
-    pub fn new(scores: Vec<EveningScore>, scored: u32) -> Self {
-        Self { scores, scored }
+    pub fn new(scores: Vec<EveningScore>, counted: u32) -> Self {
+        Self { scores, counted }
     }
 
     /// The latest players last.
@@ -24,13 +24,13 @@ impl Evening {
         &self.scores
     }
 
-    pub fn scored(&self) -> u32 {
-        self.scored
+    pub fn counted(&self) -> u32 {
+        self.counted
     }
 
     /// The score as it was before this game, if it is still known.
     pub fn before(&self, game: u32) -> Vec<EveningScore> {
-        if self.scored < game { self.scores.clone() } else { Vec::new() }
+        if self.counted < game { self.scores.clone() } else { Vec::new() }
     }
 
     /// A game is over. It counts once.
@@ -41,10 +41,10 @@ impl Evening {
         players: impl Iterator<Item = &'a StoredSitter>,
         winners: SeatSet,
     ) {
-        if game <= self.scored {
+        if game <= self.counted {
             return;
         }
-        self.scored = game;
+        self.counted = game;
         for (seat, sitter) in (0..).map(Seat).zip(players) {
             let mut score = self.take(sitter);
             let place = score.games.iter().position(|other| other.title == title);

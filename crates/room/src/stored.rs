@@ -51,7 +51,7 @@ pub struct Meta {
     pub evening: Vec<EveningScore>,
     /// The last game that is in it.
     #[serde(default)]
-    pub scored: u32,
+    pub counted: u32,
     /// What was said lately.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub talk: Vec<StoredTalk>,
