@@ -198,6 +198,11 @@ sg-log-moved =
         [yes] You go to { $place }.
        *[no] { $name } goes to { $place }.
     }
+sg-log-took-back =
+    { $me ->
+        [yes] You take your pawn back to { $place }.
+       *[no] { $name } takes the pawn back to { $place }.
+    }
 sg-log-spied =
     { $me ->
         [by] You look at { $other }’s hand.
@@ -344,6 +349,10 @@ sg-option-window-10 = 10 s
 sg-option-window-0 = No timer
 sg-option-whispers = Whispering
 sg-option-whispers-why = Two players may whisper: the others see that they do, but not what they say.
+sg-option-notes = Notes
+sg-option-notes-why = Hands you have spied on and cards you have traded away stay noted for you, by player.
+sg-option-take-back = Taking back slips
+sg-option-take-back-why = Once a turn, you have 3 seconds to take your pawn back, as long as you have not acted. Not with six players and a timer for the cops.
 sg-option-turns = Turn limit
 sg-option-turns-why = After this many turns the game ends without winners, if nobody has been framed.
 sg-option-turns-0 = None
@@ -373,6 +382,8 @@ sg-refused-not_your_window = It is not you who may go to the cops now.
 sg-refused-window_is_over = The chance to go to the cops is over.
 sg-refused-explicit_pass_needed = Without a timer you have to pass each time.
 sg-refused-ticked_already = It is already set that way.
+sg-refused-nothing_to_take_back = There is no move to take back.
+sg-refused-too_late_to_take_back = It’s too late to take that move back.
 
 ## How to play
 sg-guide-story = You robbed a bank together, and the gang has agreed which goat will take the blame. Everyone was told the name. Only that goat, the scapegoat, was told a different one. It may be you.
@@ -397,6 +408,12 @@ sg-guide-talk-text = Say what you like, true or false. Tap someone’s face to w
 
 ## Replays
 sg-opened = What everyone has
+sg-take-back = Take back
+sg-take-back-to = Take back: your pawn returns to { $place }.
+sg-take-back-how = You can take this move back for 3 seconds (Backspace key).
+sg-noted = Noted: { $card }.
+sg-noted-unsure = Noted: { $card }, may have gone.
+sg-notes-why = Your notes. A card with a question mark was there before one left this hand unseen.
 sg-memory = Hands seen so far
 sg-memory-none = None yet.
 sg-memory-ago =

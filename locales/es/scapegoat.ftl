@@ -198,6 +198,11 @@ sg-log-moved =
         [yes] Vas a { $place }.
        *[no] { $name } va a { $place }.
     }
+sg-log-took-back =
+    { $me ->
+        [yes] Devuelves tu peón a { $place }.
+       *[no] { $name } devuelve su peón a { $place }.
+    }
 sg-log-spied =
     { $me ->
         [by] Miras la mano de { $other }.
@@ -344,6 +349,10 @@ sg-option-window-10 = 10 s
 sg-option-window-0 = Sin límite
 sg-option-whispers = Susurros
 sg-option-whispers-why = Dos jugadores pueden susurrar: los demás ven que lo hacen, pero no lo que dicen.
+sg-option-notes = Notas
+sg-option-notes-why = Las manos que has espiado y las cartas que has dado al comerciar te quedan anotadas, jugador a jugador.
+sg-option-take-back = Deshacer despistes
+sg-option-take-back-why = Una vez por turno tienes 3 segundos para devolver tu peón a su sitio, si aún no has actuado. No con seis jugadores y límite de tiempo para ir a la policía.
 sg-option-turns = Límite de turnos
 sg-option-turns-why = La partida termina sin ganadores después de estos turnos, si nadie ha cargado con la culpa.
 sg-option-turns-0 = Sin límite
@@ -373,6 +382,8 @@ sg-refused-not_your_window = Ahora no eres tú quien puede ir a la policía.
 sg-refused-window_is_over = La ocasión de ir a la policía ya ha pasado.
 sg-refused-explicit_pass_needed = Sin límite de tiempo tienes que pasar cada vez.
 sg-refused-ticked_already = Ya está así.
+sg-refused-nothing_to_take_back = No hay ningún movimiento que deshacer.
+sg-refused-too_late_to_take_back = Ya es tarde para deshacer ese movimiento.
 
 ## Cómo se juega
 sg-guide-story = Habéis robado un banco y la banda ha acordado qué cabra cargará con la culpa. A todas les han dicho el nombre. Solo a esa cabra, el chivo expiatorio, le han dicho otro. Puede que seas tú.
@@ -397,6 +408,12 @@ sg-guide-talk-text = Di lo que quieras, verdad o mentira. Toca la cara de alguie
 
 ## Mirar atrás
 sg-opened = Lo que tiene cada cual
+sg-take-back = Deshacer
+sg-take-back-to = Deshacer: tu peón vuelve a { $place }.
+sg-take-back-how = Tienes 3 segundos para deshacer este movimiento (tecla Retroceso).
+sg-noted = Anotada: { $card }.
+sg-noted-unsure = Anotada: { $card }, quizá ya no esté.
+sg-notes-why = Tus notas. Las cartas con interrogación estaban ahí antes de que saliera una sin verse.
 sg-memory = Manos vistas hasta ahora
 sg-memory-none = Todavía ninguna.
 sg-memory-ago =

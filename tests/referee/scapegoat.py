@@ -4,6 +4,7 @@ from logformat import Violation, encode, is_int, named, show
 from scapegoat_deal import BESIDE, LOCATIONS, PACES, STASH, check_config, check_deal, goats_of
 
 TOKENS = 2  # SG-C3
+SLIP_MS = 3_000  # for so long a move can be taken back (SG-T5)
 
 # Which stage an action belongs to, and the rule that says so.
 ACTIONS = {
@@ -18,6 +19,7 @@ ACTIONS = {
     "call_cops": ("window", "SG-A8"),
     "pass": ("window", "SG-A8"),
     "pass_for_now": (None, "SG-A8"),
+    "take_back": (None, "SG-T5"),
 }
 
 # What the turn waits for, and the event (with its field) that shows what chance chose for somebody late (CO-2).
@@ -41,6 +43,7 @@ EVENTS = {
     "passing_for_now": "SG-A8",
     "window_closed": "SG-A8",
     "moved": "SG-T1",
+    "took_back": "SG-T5",
     "spied": "SG-A1",
     "trade_opened": "SG-A2",
     "frame_opened": "SG-A6",
@@ -72,6 +75,9 @@ class Game:
         self.limit = PACES[config["pace"]]
         self.window_ms = config["cops_window_ms"]
         self.turn_limit = config["turn_limit"]
+        self.slips = config.get("take_back", False) and not (self.n == 6 and self.window_ms)
+        self.slip = None  # where the pawn stood, until when it may go back there, and the limit of the move (SG-T5)
+        self.took_back = False  # in this turn
         self.colours = setup["colours"]
         self.names = setup["names"]
         self.scapegoat = setup["scapegoat"]
@@ -112,7 +118,7 @@ class Game:
         name, value = named(action)
         if name not in ACTIONS:
             raise Violation("LOG", f"there is no action {show(action)}")
-        if (type(action) is str) != (name in ("call_cops", "pass")):
+        if (type(action) is str) != (name in ("call_cops", "pass", "take_back")):
             raise Violation("LOG", f"the action {name} is not written so: {show(action)}")
         self.check_stage(seat, name)
         return getattr(self, "do_" + name)(seat, value, at)
@@ -143,6 +149,7 @@ class Game:
     def ask(self, stage, at):
         """From now on the game waits for this, for as long as the pace says (CO-2)."""
         self.stage = stage
+        self.slip = None
         self.deadline = None if self.limit is None else at + self.limit
 
     def check_in_time(self, at):
@@ -178,6 +185,7 @@ class Game:
 
     def end_turn(self, at):
         self.turns += 1
+        self.took_back = False
         if self.turns == self.turn_limit:  # 0 = never (SG-E4)
             return self.end([], "unfinished")
         self.mover = (self.mover + 1) % self.n  # clockwise (SG-S3)
@@ -231,14 +239,33 @@ class Game:
             raise Violation("SG-C2", f"there is no location {show(to)}")
         if to == self.pawns[seat]:
             raise Violation("SG-T1", f"the pawn of seat {seat} stands at {to} already")
+        came, limit = self.pawns[seat], self.deadline
         self.pawns[seat] = to
         moved = [{"moved": {"seat": seat, "to": to}}]
         if to == "cops":
             return moved + self.go_to_cops(seat)  # SG-A7
         if to == "prepare":
-            return moved + self.prepare(seat, at)
-        self.ask("take_stash" if to == "stash" else to, at)
+            moved += self.prepare(seat, at)
+        else:
+            self.ask("take_stash" if to == "stash" else to, at)
+        if self.slips and not self.took_back and self.stage in ("spy", "trade", "take_stash", "steal"):
+            if limit is None or at + SLIP_MS <= limit:
+                self.slip = (came, at + SLIP_MS, limit)
         return moved
+
+    def do_take_back(self, seat, _value, at):
+        if seat != self.mover:
+            raise Violation("SG-S3", f"seat {seat} takes back the move of seat {self.mover}")
+        if self.slip is None:
+            raise Violation("SG-T5", f"seat {seat} has no move to take back")
+        back, until, limit = self.slip
+        if at > until:
+            raise Violation("SG-T5", f"seat {seat} takes a move back at {at}, after {until}")
+        self.pawns[seat] = back
+        self.took_back = True
+        self.ask("move", at)
+        self.deadline = limit
+        return [{"took_back": {"seat": seat, "to": back}}]
 
     def prepare(self, seat, at):
         if self.left:  # SG-A4

@@ -20,13 +20,14 @@ MARKS = {f"{n}{plus}": range(n, 7 if plus else n + 1) for n in range(3, 7) for p
 
 def check_config(config):
     """The options are possible ones, the deck keeps to SG-C5. Returns the sorted cards for this many players."""
-    check_fields(config, "config", CONFIG, ("colours",))
+    check_fields(config, "config", CONFIG, ("colours", "notes", "take_back"))
     if not is_int(config["players"], 3, 6):
         raise Violation("LOG", f"{show(config['players'])} players are not 3 to 6")
     if type(config["pace"]) is not str or config["pace"] not in PACES:
         raise Violation("CO-2", f"there is no pace {show(config['pace'])}")
-    if type(config["whispers"]) is not bool:
-        raise Violation("LOG", f"whispers is {show(config['whispers'])}")
+    for name in ("whispers", "notes", "take_back"):
+        if type(config.get(name, False)) is not bool:
+            raise Violation("LOG", f"{name} is {show(config[name])}")
     for name in ("cops_window_ms", "turn_limit"):
         if not is_int(config[name], 0):
             raise Violation("LOG", f"{name} is {show(config[name])}")

@@ -587,6 +587,15 @@ def a_window_that_closes_later(lines):
     return None
 
 
+@spoils("SG-T5")
+def a_move_taken_back_without_an_agreement(lines):
+    for i, line in steps_with(lines, "move"):
+        if line["input"]["action"]["move"] in ("spy", "trade", "stash"):
+            entry = dict(line["input"], action="take_back")
+            return with_step(lines, i + 1, entry, [{"took_back": {"seat": entry["seat"], "to": "prepare"}}])
+    return None
+
+
 # The end
 
 @spoils("SG-E3", "SG-F3")

@@ -10,22 +10,18 @@ import { allGone, CORRAL } from './programs.ts';
  */
 const SEED = process.env['CORRAL_SEED'] ?? '20261115';
 
-/** Starts the real server on a free port with a folder of its own, unless CORRAL_URL names one that is running. */
-export default async function startServer(): Promise<() => Promise<void>> {
-  if (process.env['CORRAL_URL'] !== undefined) return () => Promise.resolve();
-  if (!existsSync(CORRAL))
-    throw new Error(
-      `There is no server at ${CORRAL}. Build it (cargo build -p corral, after npm run build) or name it: CORRAL_BIN=…`,
-    );
-  const data = mkdtempSync(join(tmpdir(), 'corral-e2e-'));
-  console.log(`The seed of the house is ${SEED}; CORRAL_SEED=${SEED} repeats it.`);
+/** Starts the real server with this folder, on a free port unless another is named. */
+export async function serve(
+  data: string,
+  addr = '127.0.0.1:0',
+): Promise<{ url: string; stop: (how?: 'SIGTERM' | 'SIGKILL') => Promise<void> }> {
   // People wait for bots, tests need not; and all these people come from one machine.
   const server = spawn(
     CORRAL,
     [
       'serve',
       '--addr',
-      '127.0.0.1:0',
+      addr,
       '--data',
       data,
       '--sync',
@@ -53,10 +49,28 @@ export default async function startServer(): Promise<() => Promise<void>> {
     server.stderr.on('data', listen);
     server.on('exit', (code) => failed(new Error(`The server ended with ${code}:\n${said}`)));
   });
+  return {
+    url,
+    stop: async (how = 'SIGTERM') => {
+      server.kill(how);
+      await gone;
+    },
+  };
+}
+
+/** Starts one for all tests, with a folder of its own, unless CORRAL_URL names one that is running. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  if (process.env['CORRAL_URL'] !== undefined) return () => Promise.resolve();
+  if (!existsSync(CORRAL))
+    throw new Error(
+      `There is no server at ${CORRAL}. Build it (cargo build -p corral, after npm run build) or name it: CORRAL_BIN=…`,
+    );
+  const data = mkdtempSync(join(tmpdir(), 'corral-e2e-'));
+  console.log(`The seed of the house is ${SEED}; CORRAL_SEED=${SEED} repeats it.`);
+  const { url, stop } = await serve(data);
   process.env['CORRAL_URL'] = url;
   return async () => {
-    server.kill('SIGTERM');
-    await gone;
+    await stop();
     rmSync(data, { recursive: true });
   };
 }

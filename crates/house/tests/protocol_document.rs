@@ -122,6 +122,7 @@ fn every_refusal_by_a_rule_is_listed_and_no_other() {
         NotYourTurn, NoSuchPlayer, MoveFirst, MustLeave, ActFirst, SwapNow, NotInHand(RuleId("SG-T3")), OwnColourFirst,
         SpyOnAnother, TradeWithAnother, StealFromAnother, NoTokenThere, NoSuchPlace, ChooseForTrade, ChooseForFrame,
         AlreadyChosen, OnlyWithSix, WindowIsOpen, NotYourWindow, WindowIsOver, ExplicitPassNeeded, TickedAlready,
+        NothingToTakeBack, TooLateToTakeBack,
     );
     check_rules("### By the rules of Scape Goat", &scapegoat);
     let rowgoat = every!(Row:

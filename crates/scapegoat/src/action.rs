@@ -44,4 +44,6 @@ pub enum Action {
     Swap(Card),
     /// Tick or untick "pass for now" (SG-A8).
     PassForNow(bool),
+    /// Take the pawn back where it stood before it moved (SG-T5).
+    TakeBack,
 }

@@ -1,9 +1,13 @@
 //! What follows from an action that was found legal.
 
+use crate::state::Slip;
 use crate::{Action, Card, Ending, Event, Location, Place, Stage, State};
 use table::{Chance, Millis, Outcome, PerSeat, Seat, SeatSet};
 
 type Events = Vec<Event>;
+
+/// For so long a move can be taken back (SG-T5).
+const TAKE_BACK: Millis = Millis(3_000);
 
 impl State {
     pub(crate) fn act(&mut self, seat: Seat, action: Action, events: &mut Events) {
@@ -34,6 +38,7 @@ impl State {
             Action::FillStash(card) => self.fill_stash(seat, card, events),
             Action::Choose(card) => self.choose(seat, card, events),
             Action::Swap(card) => self.swap(seat, card, events),
+            Action::TakeBack => self.take_back(seat, events),
         }
     }
 
@@ -83,11 +88,13 @@ impl State {
     #[inline]
     fn enter(&mut self, stage: Stage) {
         self.stage = stage;
+        self.slip.0 = None;
         self.deadline = self.rules.choice_limit.map(|limit| self.now + limit);
     }
 
     fn end_turn(&mut self, events: &mut Events) {
         self.spied = None;
+        self.took_back.0 = false;
         self.turns_done += 1;
         if self.turns_done == self.rules.turn_limit {
             return self.finish(SeatSet::NONE, Ending::Unfinished, events);
@@ -127,7 +134,8 @@ impl State {
     }
 
     fn move_to(&mut self, seat: Seat, to: Location, events: &mut Events) {
-        self.pawns[seat] = to;
+        let from = std::mem::replace(&mut self.pawns[seat], to);
+        let deadline = self.deadline;
         events.push(Event::Moved { seat, to });
         match to {
             Location::Prepare if self.tokens_left > 0 => self.take_token(seat, events),
@@ -141,6 +149,22 @@ impl State {
             Location::Stash => self.enter(Stage::TakeStash),
             Location::Cops => self.go_to_cops(seat, events),
         }
+        let nothing_done = matches!(self.stage, Stage::Spy | Stage::Trade | Stage::TakeStash | Stage::Steal);
+        let until = self.now + TAKE_BACK;
+        let in_time = deadline.is_none_or(|deadline| until <= deadline);
+        if self.rules.take_back.0 && nothing_done && in_time && !self.took_back.0 {
+            self.slip.0 = Some(Slip { from, until, deadline });
+        }
+    }
+
+    /// As if the pawn had not moved: no more time is left for the move than there was.
+    fn take_back(&mut self, seat: Seat, events: &mut Events) {
+        let Some(slip) = self.slip.0 else { unreachable!("only a move that can be is taken back") };
+        self.pawns[seat] = slip.from;
+        self.took_back.0 = true;
+        events.push(Event::TookBack { seat, to: slip.from });
+        self.enter(Stage::Move);
+        self.deadline = slip.deadline;
     }
 
     fn take_token(&mut self, seat: Seat, events: &mut Events) {

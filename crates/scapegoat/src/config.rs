@@ -29,6 +29,14 @@ pub struct Options {
     #[serde(default = "yes")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub whispers: bool,
+    /// Whether what a seat has seen by itself is noted for it (SG-N1).
+    #[serde(default, skip_serializing_if = "is_off")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub notes: bool,
+    /// Whether a move of the pawn can be taken back for three seconds (SG-T5).
+    #[serde(default, skip_serializing_if = "is_off")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub take_back: bool,
     /// The game ends unfinished after so many turns; 0 = never (SG-E4).
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
@@ -43,6 +51,12 @@ fn yes() -> bool {
     true
 }
 
+/// What is off is not written, so that a game without it reads as it did before there was such a thing.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks like that")]
+fn is_off(option: &bool) -> bool {
+    !option
+}
+
 impl Options {
     /// The defaults for a table of `players`.
     pub fn new(players: u8) -> Self {
@@ -53,6 +67,8 @@ impl Options {
             pace: Pace::default(),
             cops_window_ms: default_window(),
             whispers: yes(),
+            notes: false,
+            take_back: false,
             turn_limit: 0,
         }
     }

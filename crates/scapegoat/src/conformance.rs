@@ -15,7 +15,9 @@ impl Conforming for Kit {
         let untimed = Options { pace: Pace::Untimed, cops_window_ms: Millis(0), ..timed.clone() };
         // Random play seldom gets to forty turns; those games end unfinished.
         let short = Options { turn_limit: 6, ..timed.clone() };
-        [timed, at_leisure, untimed, short].map(|options| options.try_into().unwrap()).to_vec()
+        let noted = Options { notes: true, ..untimed.clone() };
+        let slips = Options { take_back: true, cops_window_ms: Millis(0), ..timed.clone() };
+        [timed, at_leisure, untimed, short, noted, slips].map(|options| options.try_into().unwrap()).to_vec()
     }
 
     fn cards(state: &State) -> Vec<u32> {
@@ -46,7 +48,7 @@ impl Conforming for Kit {
     fn any_action(chance: &mut Chance) -> Action {
         let seat = Seat(chance.below(7) as u8);
         let card = Card::all_faces().nth(chance.below(64) as usize).unwrap();
-        match chance.below(11) {
+        match chance.below(12) {
             0 => Action::CallCops,
             1 => Action::Pass,
             2 => Action::Move(chance.pick(&Location::ALL)),
@@ -57,6 +59,7 @@ impl Conforming for Kit {
             7 => Action::FillStash(card),
             8 => Action::Choose(card),
             9 => Action::Swap(card),
+            10 => Action::TakeBack,
             _ => Action::PassForNow(chance.below(2) == 0),
         }
     }
@@ -80,6 +83,8 @@ impl Conforming for Kit {
             }
             (Action::CallCops | Action::Pass, Stage::Window) => "not_your_window",
             (Action::CallCops | Action::Pass, _) => "window_is_over",
+            (Action::TakeBack, _) if your_turn => "nothing_to_take_back",
+            (Action::TakeBack, _) => "not_your_turn",
             (_, Stage::Window) if your_turn => "window_is_open",
             (_, Stage::ChooseForFrame) if view.chosen.is_some() => "already_chosen",
             (_, Stage::ChooseForTrade { with }) if view.chosen.is_some() && (your_turn || you == with) => {

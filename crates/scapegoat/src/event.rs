@@ -36,6 +36,11 @@ pub enum Event<C = Card, H = Hand> {
         seat: Seat,
         to: Location,
     },
+    /// The pawn is back where it stood before it moved (SG-T5).
+    TookBack {
+        seat: Seat,
+        to: Location,
+    },
     Spied {
         seat: Seat,
         target: Seat,

@@ -20,9 +20,12 @@ impl Hosted for ScapeGoat {
         }
     }
 
-    /// Going to the cops without a suspicion loses the game; ticking a box for ever plays none.
+    /// Going to the cops without a suspicion loses the game; to tick a box or take a move back plays none.
     fn is_rash(action: &Action) -> bool {
-        matches!(action, Action::CallCops | Action::Move(Location::Cops) | Action::PassForNow(_))
+        matches!(
+            action,
+            Action::CallCops | Action::Move(Location::Cops) | Action::PassForNow(_) | Action::TakeBack
+        )
     }
 
     /// A tick can be lifted and set at any time (SG-A8).

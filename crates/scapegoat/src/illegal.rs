@@ -48,6 +48,10 @@ pub enum Illegal {
     ExplicitPassNeeded,
     #[error("it is already set that way")]
     TickedAlready,
+    #[error("there is no move to take back")]
+    NothingToTakeBack,
+    #[error("it is too late to take the move back")]
+    TooLateToTakeBack,
 }
 
 impl Broken for Illegal {
@@ -60,6 +64,7 @@ impl Broken for Illegal {
             Self::NotInHand(rule) => rule.0,
             Self::SwapNow => "SG-T3",
             Self::OwnColourFirst => "SG-T4",
+            Self::NothingToTakeBack | Self::TooLateToTakeBack => "SG-T5",
             Self::SpyOnAnother => "SG-A1",
             Self::TradeWithAnother | Self::ChooseForTrade => "SG-A2",
             Self::NoSuchPlace => "SG-A3",
@@ -99,6 +104,8 @@ impl Broken for Illegal {
             Self::WindowIsOver => "window_is_over",
             Self::ExplicitPassNeeded => "explicit_pass_needed",
             Self::TickedAlready => "ticked_already",
+            Self::NothingToTakeBack => "nothing_to_take_back",
+            Self::TooLateToTakeBack => "too_late_to_take_back",
         }
     }
 }

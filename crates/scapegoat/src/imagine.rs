@@ -2,9 +2,11 @@
 //! given a state, so looking into one tells no more than was imagined.
 
 use crate::mats::CELLS;
+use crate::notes::{Noted, Notes};
 use crate::setup::table_rules;
-use crate::{Card, Colour, Config, Decoder, Hand, Location, Pair, Stage, State, View};
-use table::{Millis, PerSeat, Seat, SeatSet};
+use crate::state::{Later, Slip};
+use crate::{Card, Colour, Config, Decoder, Hand, Location, Note, Pair, Stage, State, View};
+use table::{MAX_SEATS, Millis, PerSeat, Seat, SeatSet};
 
 impl State {
     /// A state that `view` shows to its viewer, with these hidden cards, and these names for the roll.
@@ -39,6 +41,12 @@ impl State {
             stage: view.stage,
             window_passed: view.stage == Stage::Window && view.waiting.is_empty(),
             passing: yours(view.passing == Some(true)),
+            slip: Later(view.take_back.as_ref().map(|back| Slip {
+                from: back.to,
+                until: back.until,
+                deadline: view.deadline,
+            })),
+            took_back: Later(false),
             spied: view.spied.as_ref().map(|spied| spied.seat),
             chosen: PerSeat::new(players, |seat| view.chosen.filter(|_| seat == you)),
             colours,
@@ -52,6 +60,7 @@ impl State {
             decoder,
             scapegoat: scapegoat.expect("every colour of the game has a seat").0,
             outcome: None,
+            notes: Later(noted(view)),
         }
     }
 
@@ -104,6 +113,17 @@ impl State {
     }
 }
 
+/// Only the viewer's own notes are known, and nobody else's matter.
+fn noted(view: &View) -> [Notes; MAX_SEATS] {
+    let mut notes = <[Notes; MAX_SEATS]>::default();
+    if let (Some(you), Some(own)) = (view.you, &view.notes) {
+        for &Note { seat, sure, unsure } in own {
+            notes[you.index()][seat.index()] = Noted { sure, unsure };
+        }
+    }
+    notes
+}
+
 #[cfg(test)]
 mod tests {
     use crate::{Config, Event, Guesses, Options, ScapeGoat, State};
@@ -113,7 +133,9 @@ mod tests {
     #[test]
     fn a_seat_cannot_tell_what_it_imagines_from_the_real_game() {
         for (number, players) in (0..24).zip((3..=6).cycle()) {
-            let config: Config = Options::new(players).try_into().unwrap();
+            let options =
+                Options { notes: number % 2 == 0, take_back: number % 3 == 0, ..Options::new(players) };
+            let config: Config = options.try_into().unwrap();
             let mut game = Game::<ScapeGoat>::deal(config.clone(), Seed::from_number(number));
             let mut luck = Chance::new(Seed::from_number(number + 1_000), Version::DEAL);
             let views = |game: &Game<ScapeGoat>| -> Vec<_> {

@@ -5,10 +5,11 @@ use table::{Broken, Millis, RuleId, Seat};
 
 impl State {
     #[inline]
-    pub(crate) fn judge(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+    pub(crate) fn judge(&self, seat: Seat, at: Millis, action: Action) -> Result<(), Illegal> {
         match action {
             Action::CallCops | Action::Pass => return self.judge_window(seat),
             Action::PassForNow(on) => return self.judge_tick(seat, on),
+            Action::TakeBack => return self.judge_take_back(seat, at),
             _ => {}
         }
         match (self.stage, action) {
@@ -68,6 +69,15 @@ impl State {
             Err(Illegal::TickedAlready)
         } else {
             Ok(())
+        }
+    }
+
+    fn judge_take_back(&self, seat: Seat, at: Millis) -> Result<(), Illegal> {
+        match self.slip.0 {
+            _ if seat != self.mover => Err(Illegal::NotYourTurn),
+            None => Err(Illegal::NothingToTakeBack),
+            Some(slip) if at > slip.until => Err(Illegal::TooLateToTakeBack),
+            Some(_) => Ok(()),
         }
     }
 

@@ -57,19 +57,26 @@ impl Rules for ScapeGoat {
         if state.can_tick() {
             out.push(Action::PassForNow(!state.passing.contains(seat)));
         }
+        if state.slip.0.is_some() && seat == state.mover {
+            out.push(Action::TakeBack);
+        }
     }
 
     #[inline]
-    fn judge(state: &State, seat: Seat, _at: Millis, action: Action) -> Result<(), Illegal> {
-        state.judge(seat, action)
+    fn judge(state: &State, seat: Seat, at: Millis, action: Action) -> Result<(), Illegal> {
+        state.judge(seat, at, action)
     }
 
     #[inline]
     fn apply(state: &mut State, legal: Legal<Self>, chance: &mut Chance, events: &mut Vec<Event>) {
         state.now = legal.input().at();
+        let before = events.len();
         match *legal.input() {
             Input::Seat { seat, action, .. } => state.act(seat, action, events),
             Input::Clock { .. } => state.clock(chance, events),
+        }
+        if state.rules.notes.0 {
+            state.note(&events[before..]);
         }
     }
 

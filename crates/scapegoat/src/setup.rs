@@ -1,5 +1,5 @@
 use crate::deck::ON_TABLE;
-use crate::state::{Stage, TableRules};
+use crate::state::{Later, Stage, TableRules};
 use crate::{Card, Colour, Config, Decoder, Dice, Hand, Location, Mat, State};
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -56,6 +56,8 @@ impl Setup {
             stage: Stage::Move,
             window_passed: false,
             passing: SeatSet::NONE,
+            slip: Later(None),
+            took_back: Later(false),
             spied: None,
             chosen: PerSeat::new(options.players, |_| None),
             colours: self.colours,
@@ -69,6 +71,7 @@ impl Setup {
             decoder: self.decoder,
             scapegoat: self.scapegoat(),
             outcome: None,
+            notes: Later::default(),
         };
         state.open_turn();
         state
@@ -82,6 +85,9 @@ pub(crate) fn table_rules(config: &Config) -> TableRules {
         choice_limit: options.pace.limit(),
         cops_window_ms: options.cops_window_ms,
         turn_limit: options.turn_limit,
+        notes: Later(options.notes),
+        // A tick is secret, and so is its time: it must not be seen by when a move can no longer be taken back.
+        take_back: Later(options.take_back && (options.players < 6 || options.cops_window_ms == Millis(0))),
     }
 }
 

@@ -23,10 +23,11 @@ impl Simulated for ScapeGoat {
         [("cops_window_ms".into(), 0.into()), ("turn_limit".into(), turns.into())].into_iter().collect()
     }
 
-    /// Going to the cops ends the game (SG-E3). The tick is no move, and could be set and lifted for ever.
+    /// Going to the cops ends the game (SG-E3). The tick is no move, and could be set and lifted for ever; nor is it one
+    /// to take a move back.
     fn weights(_view: &str, _seat: Seat, legal: &[Action]) -> serde_json::Result<Vec<Option<u32>>> {
         let weight = |action: &Action| match action {
-            Action::PassForNow(_) => None,
+            Action::PassForNow(_) | Action::TakeBack => None,
             ending if Self::ends(ending) => Some(0),
             _ => Some(1),
         };
@@ -70,10 +71,10 @@ impl Simulated for ScapeGoat {
         (view.turns_done, view.stage, view.waiting.contains(seat))
     }
 
-    /// The tick is no move, and could be set and lifted for ever.
+    /// The tick is no move, and could be set and lifted for ever; nobody makes slips.
     fn sensible(_view: &View, _seat: Seat, legal: &mut Vec<Action>) {
         if legal.iter().any(|action| !Self::is_rash(action)) {
-            legal.retain(|action| !matches!(action, Action::PassForNow(_)));
+            legal.retain(|action| !matches!(action, Action::PassForNow(_) | Action::TakeBack));
         }
     }
 }

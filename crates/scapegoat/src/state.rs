@@ -1,7 +1,9 @@
+use crate::notes::Notes;
 use crate::{Action, Card, Colour, Decoder, Dice, Ending, Hand, Location, Place};
 use serde::Serialize;
 use std::fmt;
-use table::{Millis, Outcome, PerSeat, Seat, SeatSet};
+use std::hash::{Hash, Hasher};
+use table::{MAX_SEATS, Millis, Outcome, PerSeat, Seat, SeatSet};
 
 /// The whole truth about a game. It leaves this crate only through `view.rs`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -16,6 +18,9 @@ pub struct State {
     pub(crate) window_passed: bool,
     /// Who has ticked "pass for now".
     pub(crate) passing: SeatSet,
+    /// The move that the mover can take back, and whether they have taken one back in this turn (SG-T5).
+    pub(crate) slip: Later<Option<Slip>>,
+    pub(crate) took_back: Later<bool>,
     /// Whose hand the mover sees until the end of the turn (SG-A1).
     pub(crate) spied: Option<Seat>,
     /// Secret choices for a trade or a frame attempt.
@@ -32,6 +37,30 @@ pub struct State {
     pub(crate) decoder: Decoder,
     pub(crate) scapegoat: Seat,
     pub(crate) outcome: Option<Outcome<Ending>>,
+    /// By seat; nothing is noted where the table does not want it (SG-N1).
+    pub(crate) notes: Later<[Notes; MAX_SEATS]>,
+}
+
+/// A part of the state that older games do not have. While it is as if it were not there, a state has the digest that it
+/// had before: the files of those games store digests.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Later<T>(pub T);
+
+impl<T: Default + PartialEq + Hash> Hash for Later<T> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        if self.0 != T::default() {
+            self.0.hash(hasher);
+        }
+    }
+}
+
+/// A move of the pawn after which nothing has been done.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Slip {
+    pub from: Location,
+    pub until: Millis,
+    /// When the move would have had to be made.
+    pub deadline: Option<Millis>,
 }
 
 /// What the rules need of the config while the game runs.
@@ -41,6 +70,8 @@ pub(crate) struct TableRules {
     pub choice_limit: Option<Millis>,
     pub cops_window_ms: Millis,
     pub turn_limit: u32,
+    pub notes: Later<bool>,
+    pub take_back: Later<bool>,
 }
 
 /// What the game waits for. Public: everybody sees how far a turn has come.

@@ -1,7 +1,7 @@
 //! The one place where anything leaves the rules: what a viewer may know now, and what they see of an event.
 //! Both are built up from nothing, field by field.
 
-use crate::{Card, Colour, Dice, Ending, Event, Hand, Location, Mat, Shown, Stage, State};
+use crate::{Card, Colour, Dice, Ending, Event, Hand, Location, Mat, Note, Shown, Stage, State};
 use serde::Serialize;
 use table::{Millis, Outcome, PerSeat, Seat, SeatSet, Viewer};
 
@@ -36,6 +36,10 @@ pub struct View {
     pub name: Option<Colour>,
     /// The hand you spied on, until the end of your turn (SG-A1).
     pub spied: Option<Spied>,
+    /// Where your pawn goes if you take its move back (SG-T5).
+    pub take_back: Option<TakeBack>,
+    /// Where the table wants it: what you have seen by yourself of the others' hands (SG-N1).
+    pub notes: Option<Vec<Note>>,
     pub outcome: Option<Outcome<Ending>>,
     /// Everything, once the game is over (SG-E2), and in a replay with everything open.
     pub reveal: Option<Reveal>,
@@ -61,6 +65,8 @@ table::fields!(View {
     mat,
     name,
     spied,
+    take_back,
+    notes,
     outcome,
     reveal,
 });
@@ -71,6 +77,15 @@ table::fields!(View {
 pub struct Spied {
     pub seat: Seat,
     pub hand: Hand,
+}
+
+/// A move that you can take back.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatTakeBack"))]
+pub struct TakeBack {
+    pub to: Location,
+    /// The last moment for it, in the time of the game.
+    pub until: Millis,
 }
 
 /// What is turned up at the end.
@@ -110,6 +125,12 @@ impl State {
                 .spied
                 .filter(|_| viewer.is(self.mover))
                 .map(|seat| Spied { seat, hand: self.hands[seat] }),
+            take_back: self
+                .slip
+                .0
+                .filter(|_| viewer.is(self.mover))
+                .map(|slip| TakeBack { to: slip.from, until: slip.until }),
+            notes: you.filter(|_| self.rules.notes.0 && self.outcome.is_none()).map(|you| self.notes_of(you)),
             outcome: self.outcome,
             reveal: (self.outcome.is_some() || viewer == Viewer::Hindsight).then(|| self.reveal()),
         }
@@ -170,6 +191,7 @@ impl Event {
             Event::WindowOpened { seat, closes } => Event::WindowOpened { seat, closes },
             Event::WindowClosed { seat } => Event::WindowClosed { seat },
             Event::Moved { seat, to } => Event::Moved { seat, to },
+            Event::TookBack { seat, to } => Event::TookBack { seat, to },
             Event::TradeOpened { seat, with } => Event::TradeOpened { seat, with },
             Event::FrameOpened { seat } => Event::FrameOpened { seat },
             Event::TokenTaken { seat, left } => Event::TokenTaken { seat, left },

@@ -198,6 +198,8 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
   remember?(event: Event): unknown;
   /** What stands under a player's name: a colour, and a few words such as how many cards they hold. */
   plate?(view: View, seat: number, t: Translate): { colour?: Colour; text?: string } | null;
+  /** What you have noted of a player: on their plate, and `large` where they were pressed. Nothing, if nothing is. */
+  Noted?: Component<{ view: View; seat: number; large?: boolean }>;
   /** The face of a player who has a colour in this game; without it, people keep their avatars. */
   Portrait?: Component<{ face: Colour; size?: number }>;
   /**

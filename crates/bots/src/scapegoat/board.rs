@@ -53,7 +53,7 @@ impl Board {
     /// The table after one more event.
     pub fn watch(&mut self, event: &Shown) {
         match *event {
-            Event::Moved { seat, to } => self.pawns[seat] = to,
+            Event::Moved { seat, to } | Event::TookBack { seat, to } => self.pawns[seat] = to,
             Event::WentToCops { seat } => self.pawns[seat] = Location::Cops,
             Event::TokenTaken { seat, left } => {
                 self.tokens[seat] += 1;

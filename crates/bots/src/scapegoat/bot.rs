@@ -58,8 +58,11 @@ impl Goat {
     /// What to do, if the game waits for this seat.
     fn decide(&mut self, moment: &Moment<ScapeGoat>, budget: &Budget) -> Option<Intent<Action>> {
         let Moment { at, view, legal, .. } = moment;
-        let choices: Vec<Action> =
-            legal.iter().copied().filter(|action| !matches!(action, Action::PassForNow(_))).collect();
+        let choices: Vec<Action> = legal
+            .iter()
+            .copied()
+            .filter(|action| !matches!(action, Action::PassForNow(_) | Action::TakeBack))
+            .collect();
         if choices.is_empty() || !view.waiting.contains(self.seat) {
             return None;
         }

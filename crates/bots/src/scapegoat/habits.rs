@@ -174,7 +174,7 @@ impl Mind<'_> {
     /// What `action` seems worth. Going to the cops is no habit: it is decided by suspicion alone.
     pub fn worth(&self, stage: Stage, action: Action) -> f64 {
         match action {
-            Action::CallCops | Action::PassForNow(_) => f64::NEG_INFINITY,
+            Action::CallCops | Action::PassForNow(_) | Action::TakeBack => f64::NEG_INFINITY,
             Action::Move(to) => self.move_worth(to),
             Action::Spy(seat) if self.is_target(seat) => 0.3,
             Action::Spy(seat) => 2.4 * self.lacks(seat) * self.holds[seat.index()],

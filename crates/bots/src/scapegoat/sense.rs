@@ -134,9 +134,12 @@ impl search::Sense<ScapeGoat> for Sense<'_> {
             return legal.retain(|action| self.candidates.contains(action));
         }
         let cops = seat == self.seat || self.goes_to_cops(state, &Board::of_state(state), seat);
-        if legal.iter().any(|action| !is_cops(*action) && !matches!(action, Action::PassForNow(_))) {
+        if legal
+            .iter()
+            .any(|action| !is_cops(*action) && !matches!(action, Action::PassForNow(_) | Action::TakeBack))
+        {
             legal.retain(|action| match action {
-                Action::PassForNow(_) => false,
+                Action::PassForNow(_) | Action::TakeBack => false,
                 action => cops || !is_cops(*action),
             });
         }

@@ -61,6 +61,7 @@ impl Retelling {
     fn action_behind(&mut self, event: &Shown) -> Action {
         match *event {
             Event::Moved { to, .. } => Action::Move(to),
+            Event::TookBack { .. } => Action::TakeBack,
             Event::Spied { target, .. } => Action::Spy(target),
             Event::TradeOpened { with, .. } => Action::Trade(with),
             Event::TokenStolen { from, .. } => Action::Steal(from),

@@ -76,6 +76,7 @@ impl Script for Spoken {
             Action::FillStash(card) => format!("fill stash with {card}"),
             Action::Choose(card) => format!("choose {card}"),
             Action::Swap(card) => format!("swap {card}"),
+            Action::TakeBack => "take the move back".into(),
             Action::PassForNow(true) => "tick pass for now".into(),
             Action::PassForNow(false) => "untick pass for now".into(),
         }
@@ -110,6 +111,7 @@ fn parse_action(names: &[String], what: &str) -> Result<Action, String> {
         ["fills", "stash", "with", card] => Action::FillStash(card.parse()?),
         ["chooses", card] => Action::Choose(card.parse()?),
         ["swaps", card] => Action::Swap(card.parse()?),
+        ["takes", "the", "move", "back"] => Action::TakeBack,
         ["ticks", "pass", "for", "now"] => Action::PassForNow(true),
         ["unticks", "pass", "for", "now"] => Action::PassForNow(false),
         _ => return Err(format!("nobody can do {what:?}")),

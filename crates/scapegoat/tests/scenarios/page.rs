@@ -7,8 +7,18 @@ use table::{Chance, Millis, Pace, PerSeat, Seat, Seed, Version};
 pub struct Page<'a>(pub &'a [(&'a str, &'a str)]);
 
 impl<'a> Page<'a> {
-    const TABLE: [&'static str; 8] =
-        ["players", "colours", "card", "pace", "window", "turn limit", "whispers", "dice"];
+    const TABLE: [&'static str; 10] = [
+        "players",
+        "colours",
+        "card",
+        "pace",
+        "window",
+        "turn limit",
+        "whispers",
+        "notes",
+        "take back",
+        "dice",
+    ];
     const LAID_OUT: [&'static str; 4] = ["first", "evidence", "stash", "scapegoat"];
 
     /// Every line must be one that is read, and be there once.
@@ -70,12 +80,19 @@ impl<'a> Page<'a> {
         };
         options.cops_window_ms = self.number("window")?.map_or(options.cops_window_ms, Millis);
         options.turn_limit = self.number("turn limit")?.unwrap_or(0) as u32;
-        options.whispers = match self.value("whispers") {
-            Some("yes") | None => true,
-            Some("no") => false,
-            Some(other) => return Err(format!("whispers: yes or no, not {other:?}")),
-        };
+        options.whispers = self.yes_or_no("whispers")?.unwrap_or(true);
+        options.notes = self.yes_or_no("notes")?.unwrap_or(false);
+        options.take_back = self.yes_or_no("take back")?.unwrap_or(false);
         Ok(options)
+    }
+
+    fn yes_or_no(&self, name: &str) -> Result<Option<bool>, String> {
+        match self.value(name) {
+            None => Ok(None),
+            Some("yes") => Ok(Some(true)),
+            Some("no") => Ok(Some(false)),
+            Some(other) => Err(format!("{name}: yes or no, not {other:?}")),
+        }
     }
 
     pub fn setup(&self, config: &Config) -> Result<Setup, String> {

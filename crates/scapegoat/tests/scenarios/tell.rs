@@ -16,6 +16,7 @@ pub fn tell(names: &[String], shown: Shown) -> String {
         Event::PassingForNow { seat, on: true } => format!("{} passes for now", name(seat)),
         Event::PassingForNow { seat, on: false } => format!("{} no longer passes for now", name(seat)),
         Event::WindowClosed { seat } => format!("{} may no longer go to the cops", name(seat)),
+        Event::TookBack { seat, to } => format!("{} took the pawn back to {to}", name(seat)),
         Event::Moved { seat, to } => format!("{} moved to {to}", name(seat)),
         Event::Spied { seat, target, hand: Some(hand) } => {
             format!("{} spied on {} and saw {}", name(seat), name(target), list(hand.cards()))

@@ -13,10 +13,12 @@ export interface Choices {
   /** The six-player window is yours (SG-A8). */
   call: boolean;
   pass: boolean;
+  /** The pawn can go back to where it stood (SG-T5). */
+  takeBack: boolean;
 }
 
 export function choicesOf(legal: ScapeGoatAction[]): Choices {
-  const found: Choices = { moves: [], seats: [], places: [], cards: [], call: false, pass: false };
+  const found: Choices = { moves: [], seats: [], places: [], cards: [], call: false, pass: false, takeBack: false };
   for (const action of legal) {
     const { kind, data } = tagged(action);
     switch (kind) {
@@ -41,6 +43,9 @@ export function choicesOf(legal: ScapeGoatAction[]): Choices {
       case 'choose':
       case 'swap':
         found.cards.push({ card: data, action, kind });
+        break;
+      case 'take_back':
+        found.takeBack = true;
         break;
       // It is ticked beside the board (`passing`), and needs no press on it.
       case 'pass_for_now':

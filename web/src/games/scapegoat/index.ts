@@ -6,6 +6,7 @@ import ClaimMark from './ClaimMark.svelte';
 import ClaimOffer from './ClaimOffer.svelte';
 import { claimInWords, questions } from './claims';
 import Guide from './Guide.svelte';
+import Noted from './Noted.svelte';
 import { options } from './options';
 import { coach, describe, ending, plate, remember, telling, turning } from './words';
 
@@ -18,6 +19,7 @@ const game: GameModule<ScapeGoatView, ScapeGoatAction, ScapeGoatShown, ScapeGoat
   telling,
   remember,
   plate,
+  Noted,
   Portrait,
   turning,
   ending,

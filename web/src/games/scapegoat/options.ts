@@ -37,6 +37,22 @@ export const options: Option[] = [
     explains: 'sg-option-whispers-why',
   },
   {
+    name: 'notes',
+    kind: 'switch',
+    choices: [],
+    default: false,
+    message: 'sg-option-notes',
+    explains: 'sg-option-notes-why',
+  },
+  {
+    name: 'take_back',
+    kind: 'switch',
+    choices: [],
+    default: false,
+    message: 'sg-option-take-back',
+    explains: 'sg-option-take-back-why',
+  },
+  {
     name: 'turn_limit',
     kind: 'choice',
     choices: [

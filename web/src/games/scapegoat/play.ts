@@ -25,6 +25,7 @@ export function sound(event: ScapeGoatShown, game: Game): void {
     case 'prepare_flipped':
       return game.sound('flip');
     case 'moved':
+    case 'took_back':
       return game.sound('place');
     case 'swapped':
     case 'stash_taken':
@@ -81,7 +82,8 @@ export function travel(step: GameStep, flights: Flights, seat: number | null): v
       case 'prepare_flipped':
         flights.turn('place:prepare');
         break;
-      case 'moved': {
+      case 'moved':
+      case 'took_back': {
         const at = `pawn:${data.seat}`;
         flights.arrive(at, flights.was(at));
         break;

@@ -42,6 +42,7 @@ export function placeName(location: ScapeGoatLocation, view: Pick<ScapeGoatView,
 type Told =
   | ScapeGoatShown
   | { moved: { seat: number; to: Spot } }
+  | { took_back: { seat: number; to: Spot } }
   | { swapped: { seat: number; at: Spot; put: ScapeGoatCard; took: ScapeGoatCard } };
 
 /** The events that led to a view, told backwards from it: Prepare is Frame/Steal since it was flipped (SG-A4). */
@@ -54,6 +55,7 @@ export function telling(events: Told[], after: Pick<ScapeGoatView, 'tokens_left'
       const { kind, data } = tagged(event);
       if (kind === 'prepare_flipped') side = 'prepare';
       if (kind === 'moved') return { moved: { ...data, to: sided(data.to) } };
+      if (kind === 'took_back') return { took_back: { ...data, to: sided(data.to) } };
       if (kind === 'swapped') return { swapped: { ...data, at: sided(data.at) } };
       return event;
     })
@@ -84,6 +86,8 @@ export function describe(event: Told, people: Player[], t: Translate): string {
       // Who goes to the cops is told once, by what comes of it.
       if (data.to === 'cops') return '';
       return t('sg-log-moved', { ...one(data.seat, people), place: t(`sg-place-${data.to}`) });
+    case 'took_back':
+      return t('sg-log-took-back', { ...one(data.seat, people), place: t(`sg-place-${data.to}`) });
     case 'spied': {
       const line = t('sg-log-spied', two(data.seat, data.target, people));
       return data.hand === null ? line : `${line} ${handNames(data.hand, t)}`;

@@ -953,7 +953,8 @@ export type ScapeGoatAction =
   | { fill_stash: ScapeGoatCard }
   | { choose: ScapeGoatCard }
   | { swap: ScapeGoatCard }
-  | { pass_for_now: boolean };
+  | { pass_for_now: boolean }
+  | "take_back";
 
 /**
  * An evidence card: the goats on it, as bits. Copies of a card cannot be told apart, so a card is its face.
@@ -1026,6 +1027,16 @@ export type ScapeGoatMemory = {
   hands: Array<SeenHand>;
 };
 
+/** What somebody has noted of a player's hand (SG-N1). */
+export type ScapeGoatNote = {
+  /** Whose hand it is. */
+  seat: Seat;
+  /** Cards that are in it. */
+  sure: ScapeGoatHand;
+  /** Cards that were in it before one left it unseen: each of them may be the one (SG-N2). */
+  unsure: ScapeGoatHand;
+};
+
 /** What a table can agree on. Becomes a Config if it keeps the rules. */
 export type ScapeGoatOptions = {
   deck?: ScapeGoatDeck;
@@ -1036,6 +1047,10 @@ export type ScapeGoatOptions = {
   cops_window_ms?: Millis;
   /** Whether private words are allowed (SG-K1). */
   whispers?: boolean;
+  /** Whether what a seat has seen by itself is noted for it (SG-N1). */
+  notes?: boolean;
+  /** Whether a move of the pawn can be taken back for three seconds (SG-T5). */
+  take_back?: boolean;
   /** The game ends unfinished after so many turns; 0 = never (SG-E4). */
   turn_limit?: number;
 };
@@ -1063,6 +1078,7 @@ export type ScapeGoatShown =
   | { passing_for_now: { seat: Seat; on: boolean } }
   | { window_closed: { seat: Seat } }
   | { moved: { seat: Seat; to: ScapeGoatLocation } }
+  | { took_back: { seat: Seat; to: ScapeGoatLocation } }
   | { spied: { seat: Seat; target: Seat; hand: ScapeGoatHand | null } }
   | { trade_opened: { seat: Seat; with: Seat } }
   | { frame_opened: { seat: Seat } }
@@ -1117,6 +1133,13 @@ export type ScapeGoatStats = {
   false_alarms: number;
 };
 
+/** A move that you can take back. */
+export type ScapeGoatTakeBack = {
+  to: ScapeGoatLocation;
+  /** The last moment for it, in the time of the game. */
+  until: Millis;
+};
+
 /** What one viewer may know now. */
 export type ScapeGoatView = {
   you: Seat | null;
@@ -1146,6 +1169,10 @@ export type ScapeGoatView = {
   name: ScapeGoatColour | null;
   /** The hand you spied on, until the end of your turn (SG-A1). */
   spied: ScapeGoatSpied | null;
+  /** Where your pawn goes if you take its move back (SG-T5). */
+  take_back: ScapeGoatTakeBack | null;
+  /** Where the table wants it: what you have seen by yourself of the others' hands (SG-N1). */
+  notes: Array<ScapeGoatNote> | null;
   outcome: Outcome<ScapeGoatEnding> | null;
   /** Everything, once the game is over (SG-E2), and in a replay with everything open. */
   reveal: ScapeGoatReveal | null;
