@@ -1,9 +1,10 @@
 import { endAtTheCops } from './goats.ts';
-import { accessible, expect, fits, openTableAs, sitDown, test } from './house.ts';
+import { accessible, expect, fits, openTableAs, ownClock, sitDown, test } from './house.ts';
 
 test('another game at the same table: people, talk and link stay, and the evening has a score', async ({ house }) => {
   const { say } = house;
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
+  const clock = await ownClock(ana);
   const code = await openTableAs(ana, house, { title: 'scapegoat', seats: 3 });
   await bo.goto(`/t/${code}`);
   await sitDown(bo, house);
@@ -33,6 +34,11 @@ test('another game at the same table: people, talk and link stay, and the evenin
   await expect(choice.locator('[data-game="scapegoat"]')).toHaveAttribute('aria-pressed', 'true');
   await fits(ana);
   await accessible(ana);
+  // What is claimed about the cards of one game has no words in another: it is still beside its speaker when that begins.
+  await clock.stop();
+  await bo.locator('[data-seat="1"]').click();
+  await bo.getByRole('button', { name: say('sg-claim-hold', { count: 1, colour: say('colour-red') }) }).click();
+  await expect(ana.locator('[data-seat="1"] .bubble')).toBeVisible();
   await choice.locator('[data-game="soplon"]').click();
   for (const page of [ana, bo]) {
     await expect(page.locator('.seats li').getByText('Bo', { exact: true })).toBeVisible();
@@ -45,7 +51,7 @@ test('another game at the same table: people, talk and link stay, and the evenin
     bo.getByRole('region', { name: say('notes') }).getByText(say('game-changed', { game: say('game-soplon') })),
   ).toBeVisible();
   await fits(ana);
-  await accessible(ana);
+  await accessible(bo);
   // A page that was loaded anew is told the same.
   await bo.reload();
   await expect(bo.locator('.lobby [data-evening] table')).toContainText('Ana');

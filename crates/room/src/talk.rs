@@ -30,6 +30,12 @@ impl Memory {
         }
     }
 
+    /// What was claimed about the cards of one game says nothing in another.
+    pub fn forget_claims(&mut self) {
+        let said = std::mem::take(self).into_iter();
+        self.extend(said.filter(|said| !matches!(said.talk, Talk::Claim { .. })));
+    }
+
     /// What is repeated to somebody: what everybody heard, and what only they did.
     pub fn texts(&self, player: &PlayerId) -> Vec<Text> {
         let said = self.said.iter().filter(|said| said.is_for(player));

@@ -172,3 +172,20 @@ fn who_sees_the_game_later_sees_its_rest_when_another_is_chosen() {
     let state = table.state(watching);
     assert_eq!((state.title, state.status, state.evening.len()), (Title::ROWGOAT, Status::Lobby, 2));
 }
+
+#[test]
+fn what_was_claimed_about_the_cards_of_one_game_is_not_said_again_in_another() {
+    let (mut table, conns) = over(Title::SCAPEGOAT, 3);
+    let claim = json!({ "say": "claim", "claim": { "hold": { "count": 2, "colour": "red" } }, "to": null });
+    for talk in [claim, json!({ "say": "words", "text": "another?", "to": null })] {
+        let talk = serde_json::from_value(talk).unwrap();
+        table.ask(conns[1], |id| ClientMsg::Say { id, talk });
+    }
+    let said = |table: &mut Table, name: &str| {
+        let conn = table.join(name);
+        table.heard(conn).iter().filter(|msg| matches!(msg, ServerMsg::Said { .. })).count()
+    };
+    assert_eq!(said(&mut table, "Before"), 2);
+    change(&mut table, conns[0], Title::SOPLON);
+    assert_eq!(said(&mut table, "After"), 1, "words stay");
+}

@@ -263,6 +263,9 @@ export class Table implements Host {
     if (before === table.title) return;
     this.module = null;
     this.game = null;
+    // What was claimed about the cards of one game cannot be said in the words of another.
+    this.bubbles = {};
+    this.talk = this.talk.filter(({ talk }) => talk?.say !== 'claim');
     this.#loadModule(table.title);
     if (before !== undefined) live.note(t('game-changed', { game: t(`game-${table.title}`) }));
   }

@@ -74,6 +74,9 @@ impl Room {
             .map_err(|error| TableRefusal::BadOptions(error.to_string()))?;
         self.seats.gather(seats);
         self.seats.ask_anew();
+        if title != self.terms.title {
+            self.talk.memory.forget_claims();
+        }
         let has_log = self.put_away();
         (self.terms.title, self.terms.options, self.terms.config) = (title, options, Json::of(&config));
         if has_log {
