@@ -162,7 +162,7 @@ async function shoot(browser, scene, size, locale, colorScheme) {
   const coached = size === PHONE ? ['scapegoat', 'rowgoat', 'soplon'] : [];
   await context.addInitScript(
     (settings) => localStorage.getItem('corral') ?? localStorage.setItem('corral', settings),
-    JSON.stringify({ name: 'Ana', avatar: 2, coached }),
+    JSON.stringify({ name: 'Ana', avatar: 2, coached, offered: ['scapegoat', 'rowgoat', 'soplon'] }),
   );
   const page = await context.newPage();
   await SCENES[scene](page);
