@@ -4,7 +4,6 @@ from logformat import Violation, encode, is_int, named, show
 from scapegoat_deal import BESIDE, LOCATIONS, PACES, STASH, check_config, check_deal, goats_of
 
 TOKENS = 2  # SG-C3
-SLIP_MS = 3_000  # for so long a move can be taken back (SG-T5)
 
 # Which stage an action belongs to, and the rule that says so.
 ACTIONS = {
@@ -75,7 +74,7 @@ class Game:
         self.limit = PACES[config["pace"]]
         self.window_ms = config["cops_window_ms"]
         self.turn_limit = config["turn_limit"]
-        self.slips = config.get("take_back", False) and not (self.n == 6 and self.window_ms)
+        self.slip_ms = 0 if self.n == 6 and self.window_ms else config.get("take_back_ms", 0)  # SG-T5
         self.slip = None  # where the pawn stood, until when it may go back there, and the limit of the move (SG-T5)
         self.took_back = False  # in this turn
         self.colours = setup["colours"]
@@ -248,9 +247,9 @@ class Game:
             moved += self.prepare(seat, at)
         else:
             self.ask("take_stash" if to == "stash" else to, at)
-        if self.slips and not self.took_back and self.stage in ("spy", "trade", "take_stash", "steal"):
-            if limit is None or at + SLIP_MS <= limit:
-                self.slip = (came, at + SLIP_MS, limit)
+        if self.slip_ms and not self.took_back and self.stage in ("spy", "trade", "take_stash", "steal"):
+            if limit is None or at + self.slip_ms <= limit:
+                self.slip = (came, at + self.slip_ms, limit)
         return moved
 
     def do_take_back(self, seat, _value, at):

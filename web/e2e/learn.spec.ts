@@ -31,7 +31,7 @@ function lit(title: Title, { action }: Step): string {
 
 /** The page is at this step, and waits. */
 async function isAt(page: Page, id: string): Promise<void> {
-  await expect(page.locator(`[data-step="${id}"][data-busy="false"]`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator(`[data-step="${id}"][data-busy="false"]`)).toBeVisible();
 }
 
 /** Does what the steps ask for. */
@@ -155,7 +155,7 @@ test('a lesson by keys alone', async ({ house }, { project }) => {
     await tabTo(page, page.locator(step.action === undefined ? '[data-on] button' : lit('scapegoat', step)));
     await page.keyboard.press('Enter');
     if (step.id !== 'frame-card') continue;
-    await expect(page.locator(GO_ON)).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator(GO_ON)).toBeVisible();
     await tabTo(page, page.locator(GO_ON));
     await page.keyboard.press('Enter');
   }

@@ -6,9 +6,6 @@ use table::{Chance, Millis, Outcome, PerSeat, Seat, SeatSet};
 
 type Events = Vec<Event>;
 
-/// For so long a move can be taken back (SG-T5).
-const TAKE_BACK: Millis = Millis(3_000);
-
 impl State {
     pub(crate) fn act(&mut self, seat: Seat, action: Action, events: &mut Events) {
         match action {
@@ -150,9 +147,9 @@ impl State {
             Location::Cops => self.go_to_cops(seat, events),
         }
         let nothing_done = matches!(self.stage, Stage::Spy | Stage::Trade | Stage::TakeStash | Stage::Steal);
-        let until = self.now + TAKE_BACK;
+        let until = self.now + self.rules.take_back.0;
         let in_time = deadline.is_none_or(|deadline| until <= deadline);
-        if self.rules.take_back.0 && nothing_done && in_time && !self.took_back.0 {
+        if self.rules.take_back.0 > Millis(0) && nothing_done && in_time && !self.took_back.0 {
             self.slip.0 = Some(Slip { from, until, deadline });
         }
     }

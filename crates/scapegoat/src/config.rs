@@ -33,10 +33,10 @@ pub struct Options {
     #[serde(default, skip_serializing_if = "is_off")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub notes: bool,
-    /// Whether a move of the pawn can be taken back for three seconds (SG-T5).
-    #[serde(default, skip_serializing_if = "is_off")]
+    /// For how long a move of the pawn can be taken back; 0 = not at all (SG-T5).
+    #[serde(default, skip_serializing_if = "is_never")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
-    pub take_back: bool,
+    pub take_back_ms: Millis,
     /// The game ends unfinished after so many turns; 0 = never (SG-E4).
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
@@ -57,6 +57,11 @@ fn is_off(option: &bool) -> bool {
     !option
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks like that")]
+fn is_never(time: &Millis) -> bool {
+    *time == Millis(0)
+}
+
 impl Options {
     /// The defaults for a table of `players`.
     pub fn new(players: u8) -> Self {
@@ -68,7 +73,7 @@ impl Options {
             cops_window_ms: default_window(),
             whispers: yes(),
             notes: false,
-            take_back: false,
+            take_back_ms: Millis(0),
             turn_limit: 0,
         }
     }

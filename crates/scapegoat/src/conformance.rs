@@ -16,7 +16,7 @@ impl Conforming for Kit {
         // Random play seldom gets to forty turns; those games end unfinished.
         let short = Options { turn_limit: 6, ..timed.clone() };
         let noted = Options { notes: true, ..untimed.clone() };
-        let slips = Options { take_back: true, cops_window_ms: Millis(0), ..timed.clone() };
+        let slips = Options { take_back_ms: Millis(3_000), cops_window_ms: Millis(0), ..timed.clone() };
         [timed, at_leisure, untimed, short, noted, slips].map(|options| options.try_into().unwrap()).to_vec()
     }
 

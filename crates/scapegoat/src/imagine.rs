@@ -127,14 +127,17 @@ fn noted(view: &View) -> [Notes; MAX_SEATS] {
 #[cfg(test)]
 mod tests {
     use crate::{Config, Event, Guesses, Options, ScapeGoat, State};
-    use table::{Chance, Game, Input, Rules, Seat, Seed, Version, Viewer, random_choice};
+    use table::{Chance, Game, Input, Millis, Rules, Seat, Seed, Version, Viewer, random_choice};
 
     /// Random games, and after every step a guess of every seat, made into a state: the seat sees what it saw.
     #[test]
     fn a_seat_cannot_tell_what_it_imagines_from_the_real_game() {
         for (number, players) in (0..24).zip((3..=6).cycle()) {
-            let options =
-                Options { notes: number % 2 == 0, take_back: number % 3 == 0, ..Options::new(players) };
+            let options = Options {
+                notes: number % 2 == 0,
+                take_back_ms: Millis(3_000 * (number % 3)),
+                ..Options::new(players)
+            };
             let config: Config = options.try_into().unwrap();
             let mut game = Game::<ScapeGoat>::deal(config.clone(), Seed::from_number(number));
             let mut luck = Chance::new(Seed::from_number(number + 1_000), Version::DEAL);

@@ -71,7 +71,7 @@ pub(crate) struct TableRules {
     pub cops_window_ms: Millis,
     pub turn_limit: u32,
     pub notes: Later<bool>,
-    pub take_back: Later<bool>,
+    pub take_back: Later<Millis>,
 }
 
 /// What the game waits for. Public: everybody sees how far a turn has come.

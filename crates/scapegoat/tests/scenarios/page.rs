@@ -82,7 +82,7 @@ impl<'a> Page<'a> {
         options.turn_limit = self.number("turn limit")?.unwrap_or(0) as u32;
         options.whispers = self.yes_or_no("whispers")?.unwrap_or(true);
         options.notes = self.yes_or_no("notes")?.unwrap_or(false);
-        options.take_back = self.yes_or_no("take back")?.unwrap_or(false);
+        options.take_back_ms = Millis(self.number("take back")?.unwrap_or(0));
         Ok(options)
     }
 

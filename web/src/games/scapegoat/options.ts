@@ -45,10 +45,14 @@ export const options: Option[] = [
     explains: 'sg-option-notes-why',
   },
   {
-    name: 'take_back',
-    kind: 'switch',
-    choices: [],
-    default: false,
+    name: 'take_back_ms',
+    kind: 'choice',
+    choices: [
+      { value: 0, message: 'sg-option-take-back-0' },
+      { value: 3_000, message: 'sg-option-take-back-3' },
+      { value: 10_000, message: 'sg-option-take-back-10' },
+    ],
+    default: 0,
     message: 'sg-option-take-back',
     explains: 'sg-option-take-back-why',
   },

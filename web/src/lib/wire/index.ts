@@ -1049,8 +1049,8 @@ export type ScapeGoatOptions = {
   whispers?: boolean;
   /** Whether what a seat has seen by itself is noted for it (SG-N1). */
   notes?: boolean;
-  /** Whether a move of the pawn can be taken back for three seconds (SG-T5). */
-  take_back?: boolean;
+  /** For how long a move of the pawn can be taken back; 0 = not at all (SG-T5). */
+  take_back_ms?: Millis;
   /** The game ends unfinished after so many turns; 0 = never (SG-E4). */
   turn_limit?: number;
 };
