@@ -11,6 +11,6 @@ learn-failed = Este navegador no puede jugar aquí. En las reglas tienes cómo s
 learn-rules = A las reglas
 
 learn-first = ¿Primera vez?
-learn-first-what = Dos minutos con las cartas en la mano y ya sabes jugar a { $game }.
+learn-first-what = { $game } en dos minutos: con las cartas en la mano, y ya sabes jugar.
 learn-first-learn = Aprender
 learn-first-play = Jugar ya
