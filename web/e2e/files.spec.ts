@@ -25,6 +25,8 @@ function tampered(name: string, change: (replay: Replay) => void): string {
 
 /** Drops a file on a page, as from a folder beside it. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
+  // Before the page is drawn nobody is there to take it.
+  await page.getByRole('main').waitFor();
   const dataTransfer = await page.evaluateHandle(
     ([called, content]) => {
       const carried = new DataTransfer();
