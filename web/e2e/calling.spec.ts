@@ -38,16 +38,16 @@ test('whoever agreed to it is called when it is their turn and they look elsewhe
   }
   await friends(house, pages, 'scapegoat');
   for (const page of pages) await lookElsewhere(page);
-  const icon = (page: Page, name: string): Promise<void> =>
-    expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', name);
+  const marked = (page: Page, times: number): Promise<void> =>
+    expect(page.locator('link[rel="icon"][data-turn]')).toHaveCount(times);
 
   // A whole round, one after the other.
   const { page: first } = await asked(pages);
   const order = [0, 1, 2].map((nth) => pages[(pages.indexOf(first) + nth) % 3] as Page);
   for (const page of order) {
     await asked([page]);
-    await icon(page, '/icon-turn.svg');
-    for (const other of pages) if (other !== page) await icon(other, '/icon.svg');
+    await marked(page, 1);
+    for (const other of pages) if (other !== page) await marked(other, 0);
     // Nobody but the mover is asked anything at these two places, and a pawn stands at one of them at most.
     let choices = '[data-place="prepare"]:enabled, [data-place="stash"]:enabled';
     do {

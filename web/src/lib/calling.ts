@@ -1,3 +1,4 @@
+import drawn from '$art/icon-turn.svg?raw';
 import { settings } from './settings.svelte';
 
 /** Whether this browser can show a notification of the system at all. */
@@ -38,11 +39,14 @@ export async function answered(path: string): Promise<void> {
   for (const one of shown) one.close();
 }
 
-const ICON = '/icon.svg';
-const CALLING_ICON = '/icon-turn.svg';
+const turnIcon = document.createElement('link');
+turnIcon.rel = 'icon';
+// In the words of the page itself: a line that has dropped must not keep it from being shown.
+turnIcon.href = `data:image/svg+xml,${encodeURIComponent(drawn)}`;
+turnIcon.dataset['turn'] = '';
 
 /** The icon of the tab says whether it is your turn. */
 export function markTab(isTurn: boolean): void {
-  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  link?.setAttribute('href', isTurn ? CALLING_ICON : ICON);
+  if (isTurn) document.head.append(turnIcon);
+  else turnIcon.remove();
 }
