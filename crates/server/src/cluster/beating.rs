@@ -2,16 +2,16 @@
 
 use super::elsewhere::Elsewhere;
 use super::hops::Hops;
+use super::inbound::Inbound;
 use super::nodes::{self, BEAT, News, Nodes, Patience};
 use super::numbers::Numbers;
 use super::post::Post;
-use super::{Cluster, ClusterSettings, NatsAddress, POST_FORMAT, lock, receiving, send_all};
+use super::{Cluster, ClusterSettings, Line, NatsAddress, POST_FORMAT, lock, receiving, send_all};
 use crate::clock::HouseClock;
 use crate::lobby::Lobby;
 use crate::services::spawn_until;
 use async_nats::{Client, ConnectOptions, Event, Subscriber};
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 use store::{Lease, Member, StoreError, WriterId};
@@ -31,6 +31,15 @@ const ADOPT_EVERY: u32 = 8;
 
 /// So many are taken at once.
 const ADOPT_AT_ONCE: u32 = 32;
+
+/// Connections through other nodes are looked at once in so many beats.
+const LOOK_EVERY: u32 = 8;
+
+/// How many looks there are in so much time.
+fn looks_in(time: Duration) -> u32 {
+    let looks = time.as_millis().div_ceil((BEAT * LOOK_EVERY).as_millis());
+    u32::try_from(looks).unwrap_or(u32::MAX)
+}
 
 /// Why a node cannot join the others.
 #[derive(Debug, thiserror::Error)]
@@ -62,8 +71,7 @@ pub enum JoinError {
 pub(crate) struct Joined {
     pub cluster: Arc<Cluster>,
     out: UnboundedReceiver<(String, Vec<u8>)>,
-    own: Subscriber,
-    all: Subscriber,
+    messages: Subscriber,
     events: UnboundedReceiver<Event>,
 }
 
@@ -90,11 +98,8 @@ impl Cluster {
         let Nats { address, client, events, patience } = nats;
         let failed = |source| JoinError::Nats { address: address.clone(), source };
         let house = format!("corral.{house}");
-        let listen = async |to: &dyn std::fmt::Display| {
-            let listening = client.subscribe(format!("{house}.{to}")).await;
-            listening.map_err(|error| failed(error.into()))
-        };
-        let (own, all) = (listen(&member.id()).await?, listen(&"all").await?);
+        let messages = client.subscribe(format!("{house}.{}", member.id())).await;
+        let messages = messages.map_err(|error| failed(error.into()))?;
         client.flush().await.map_err(|error| failed(error.into()))?;
         let numbers = {
             let member = Arc::clone(&member);
@@ -113,14 +118,14 @@ impl Cluster {
             elsewhere: Mutex::new(Elsewhere::default()),
             relays: Mutex::new(BTreeMap::new()),
             asking: Semaphore::new(1),
-            inbound: Mutex::new(BTreeMap::new()),
+            inbound: Mutex::new(Inbound::default()),
             numbers,
             patience,
             beat: Mutex::new(started),
-            is_connected: AtomicBool::new(true),
+            line: Mutex::new(Line::Back),
             over: watch::channel(false).0,
         });
-        Ok(Joined { cluster, out, own, all, events })
+        Ok(Joined { cluster, out, messages, events })
     }
 
     /// One beat. Returns what is new, or nothing if this node was taken for dead.
@@ -131,6 +136,23 @@ impl Cluster {
         *lock(&self.beat) = started;
         seen.retain(|node| node.id != self.id());
         Ok(Some(lock(&self.nodes).look(Instant::now(), &seen)))
+    }
+
+    /// Says to everybody who is there that this node has come, or come back: whatever was before is void, and it knows of no
+    /// tables. Whoever could have sent something here while NATS was away has beaten before, so this beat has seen them.
+    fn greet(&self, lobby: &Lobby) {
+        let mut line = lock(&self.line);
+        if *line != Line::Back {
+            return;
+        }
+        for node in self.all_others() {
+            lock(&self.elsewhere).forget(node);
+            self.send(node, Post::Hello);
+        }
+        // Whoever comes in from now on is not taken for somebody who is gone.
+        *line = Line::Up;
+        drop(line);
+        lobby.tell_tables();
     }
 
     /// A node is no more: whatever it had said is of no value, and its tables can be taken.
@@ -193,10 +215,10 @@ impl Nats {
 impl Joined {
     /// Runs until the house is closed.
     pub fn run(self, lobby: &Arc<Lobby>, closed: watch::Receiver<bool>) {
-        let Self { cluster, out, own, all, events } = self;
+        let Self { cluster, out, messages, events } = self;
         let lobby = Arc::downgrade(lobby);
         spawn_until(closed.clone(), send_all(cluster.client.clone(), out));
-        spawn_until(closed.clone(), receiving::receive(Arc::clone(&cluster), Weak::clone(&lobby), own, all));
+        spawn_until(closed.clone(), receiving::receive(Arc::clone(&cluster), Weak::clone(&lobby), messages));
         spawn_until(
             closed.clone(),
             receiving::watch_connection(Arc::clone(&cluster), Weak::clone(&lobby), events),
@@ -206,13 +228,17 @@ impl Joined {
 }
 
 async fn keep_beating(cluster: Arc<Cluster>, lobby: Weak<Lobby>) {
-    cluster.publish(format!("{}.all", cluster.house), Post::Hello);
     for count in 0_u32.. {
         let started = Instant::now();
         let Some(lobby) = lobby.upgrade() else { return };
         match cluster.beat(lobby.own_tables()).await {
             Ok(Some(news)) => {
                 heed(&cluster, &lobby, news).await;
+                cluster.greet(&lobby);
+                if count % LOOK_EVERY == 0 {
+                    let silence = lobby.services.settings.patience.silence;
+                    cluster.end_silent(&lobby, looks_in(silence * 2));
+                }
                 if count % ADOPT_EVERY == 0 && !lobby.is_closing() {
                     let (cluster, lobby) = (Arc::clone(&cluster), Arc::clone(&lobby));
                     tokio::spawn(async move { cluster.adopt(&lobby).await });
@@ -230,8 +256,7 @@ async fn keep_beating(cluster: Arc<Cluster>, lobby: Weak<Lobby>) {
             }
             Err(error) => tracing::error!(%error, "the database cannot be reached"),
         }
-        let others: Vec<WriterId> = lock(&cluster.nodes).all().collect();
-        for node in others {
+        for node in cluster.all_others() {
             cluster.send(node, Post::Ping { sent: cluster.clock.now().0 });
         }
         drop(lobby);

@@ -6,6 +6,7 @@
 mod beating;
 mod elsewhere;
 mod hops;
+mod inbound;
 mod nodes;
 mod numbers;
 mod post;
@@ -27,13 +28,13 @@ use async_nats::Client;
 use elsewhere::Elsewhere;
 use hops::Hops;
 use house::wire::{CreateTable, PlayerId, TableCode, TableSummary};
+use inbound::Inbound;
 use nodes::{Nodes, Patience};
 use numbers::Numbers;
 use post::{Envelope, Post};
 use relay::{FromOwner, Relay};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use store::{Lease, LogId, Member, StoreError, WriterId};
@@ -57,14 +58,23 @@ pub(crate) struct Cluster {
     relays: Mutex<BTreeMap<TableCode, RelayHandle>>,
     /// One asks the database at a time, whatever happens: threads that wait would be missing elsewhere.
     asking: Semaphore,
-    /// How much has come from the connections of other nodes.
-    inbound: Mutex<BTreeMap<(WriterId, u64), u64>>,
+    inbound: Mutex<Inbound>,
     numbers: Numbers,
     patience: Patience,
     /// When the last beat began that was heard.
     beat: Mutex<Instant>,
-    is_connected: AtomicBool,
+    line: Mutex<Line>,
     over: watch::Sender<bool>,
+}
+
+/// How this node stands with NATS.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Line {
+    /// It is away: other nodes cannot be reached.
+    Away,
+    /// It is there, and the other nodes do not know yet that whatever was before is void. Nothing of a table is said or heard.
+    Back,
+    Up,
 }
 
 struct RelayHandle {
@@ -116,9 +126,11 @@ impl Cluster {
         self.numbers.next()
     }
 
-    /// Something for one other node.
+    /// Something for one other node, which reads it in this order. What is for all goes to each of them: NATS keeps the order
+    /// of one subject only.
     pub fn send(&self, to: WriterId, post: Post) {
-        self.publish(self.subject(to), post);
+        // It is closed when the house is.
+        let _ = self.out.send((self.subject(to), Envelope::new(self.id(), post).to_bytes()));
     }
 
     /// What a table says to people who are connected to another node.
@@ -126,18 +138,20 @@ impl Cluster {
         self.send(to, Post::FromTable { code: code.0.clone(), parcels });
     }
 
-    fn publish(&self, subject: String, post: Post) {
-        // It is closed when the house is.
-        let _ = self.out.send((subject, Envelope::new(self.id(), post).to_bytes()));
-    }
-
     fn subject(&self, node: WriterId) -> String {
         format!("{}.{node}", self.house)
     }
 
-    /// Tells all lobbies how a table stands, or that it is no more.
+    /// Tells the lobbies of all nodes how a table stands, or that it is no more. A node that is not known yet is told
+    /// everything when it is.
     pub fn tell(&self, code: &TableCode, listed: Option<&Listed>) {
-        self.publish(format!("{}.all", self.house), table_post(code, listed));
+        for node in self.all_others() {
+            self.send(node, table_post(code, listed));
+        }
+    }
+
+    fn all_others(&self) -> Vec<WriterId> {
+        lock(&self.nodes).all().collect()
     }
 
     pub fn summary(&self, code: &TableCode) -> Option<TableSummary> {
@@ -242,7 +256,7 @@ impl Cluster {
     }
 
     pub fn is_connected(&self) -> bool {
-        self.is_connected.load(Ordering::Acquire)
+        *lock(&self.line) == Line::Up
     }
 
     /// Asks the node that has the least to do to open a table, if that is another one. None, if it is to be opened here.

@@ -1,25 +1,23 @@
 //! What other nodes say.
 
+use super::inbound::Relayed;
 use super::post::{Content, Envelope, Parcel, Post, Recipient, Said};
 use super::relay::FromOwner;
-use super::{Cluster, lock, table_post};
+use super::{Cluster, Line, lock, table_post};
 use crate::lobby::Lobby;
 use crate::runner::{Letter, Mailbox, Outlet};
 use async_nats::{Event, Message, Subscriber};
 use futures_util::StreamExt;
-use futures_util::stream::select;
 use house::wire::{ClientMsg, PlayerId, TableCode};
 use room::{Arrival, ConnId, Mail, Time};
 use serde::Serialize;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 use store::WriterId;
 use table::Millis;
 use tokio::sync::mpsc::UnboundedReceiver;
 
-/// Reads what is for this node and what is for all, as long as there is a lobby.
-pub(super) async fn receive(cluster: Arc<Cluster>, lobby: Weak<Lobby>, own: Subscriber, all: Subscriber) {
-    let mut messages = select(own, all);
+/// Reads what is for this node, as long as there is a lobby.
+pub(super) async fn receive(cluster: Arc<Cluster>, lobby: Weak<Lobby>, mut messages: Subscriber) {
     while let Some(message) = messages.next().await {
         let Some(lobby) = lobby.upgrade() else { return };
         // What cannot be read is not ours.
@@ -42,20 +40,17 @@ pub(super) async fn watch_connection(
         let Some(lobby) = lobby.upgrade() else { return };
         match event {
             Event::Connected => {
-                if !cluster.is_connected() {
+                let mut line = lock(&cluster.line);
+                if *line == Line::Away {
                     tracing::warn!("NATS is back");
-                    // This comes first. Whoever comes in afterwards is not taken for somebody who is gone.
-                    cluster.publish(format!("{}.all", cluster.house), Post::Hello);
-                    cluster.is_connected.store(true, Ordering::Release);
-                    lobby.tell_tables();
+                    *line = Line::Back;
                 }
             }
             Event::Disconnected => {
                 tracing::error!("NATS is away; tables of other nodes cannot be reached");
-                cluster.is_connected.store(false, Ordering::Release);
+                *lock(&cluster.line) = Line::Away;
                 cluster.lose_relays(None);
-                let others: Vec<WriterId> = lock(&cluster.nodes).all().collect();
-                for node in others {
+                for node in cluster.all_others() {
                     cluster.forget_connected(&lobby, node);
                 }
             }
@@ -68,6 +63,8 @@ impl Cluster {
     fn read(self: &Arc<Self>, lobby: &Arc<Lobby>, envelope: Envelope, message: Message) {
         let from = envelope.from();
         match envelope.post {
+            // Whoever says this has not read yet that they must come again.
+            Post::ToTable { .. } if !self.is_connected() => {}
             Post::ToTable { code, conn, number, said } => {
                 let code = TableCode(code);
                 if let Some(table) = lobby.own(&code) {
@@ -89,6 +86,8 @@ impl Cluster {
                 self.forget_connected(lobby, from);
                 // Nor does it know any more who was connected to its tables: they would hear nothing.
                 self.lose_relays(Some(from));
+                // It tells anew how its tables stand: one may have ended without a word.
+                lock(&self.elsewhere).forget(from);
                 lobby.tell_tables_to(from);
             }
             Post::Table { code, listed } => {
@@ -117,7 +116,7 @@ impl Cluster {
 
     /// Everybody who was connected through another node is gone.
     pub(super) fn forget_connected(&self, lobby: &Lobby, node: WriterId) {
-        lock(&self.inbound).retain(|(from, _), _| *from != node);
+        lock(&self.inbound).forget(node);
         lobby.node_gone(node);
     }
 
@@ -149,14 +148,31 @@ impl Cluster {
         }
     }
 
+    /// Who is connected through another node and has said nothing for so many looks is gone: the goodbye was lost.
+    pub(super) fn end_silent(&self, lobby: &Lobby, patience: u32) {
+        let silent = lock(&self.inbound).look(patience);
+        for silent in silent {
+            tracing::warn!(table = %silent.code, node = %silent.node, "a connection through another node is silent, and ended");
+            if let Some(table) = lobby.own(&silent.code) {
+                self.end(&table, silent);
+            }
+        }
+    }
+
+    /// A connection through another node is over, and that node is told, if it does not know.
+    fn end(&self, table: &Mailbox, relayed: Relayed) {
+        let Relayed { node, conn, code } = relayed;
+        // A table that has just ended needs no telling.
+        let _ = table.send(Letter::Mail(Mail::Gone { conn: ConnId(conn) }));
+        let parcel = Parcel { to: vec![Recipient { conn, number: 0 }], content: Content::HangUp };
+        self.deliver(node, &code, vec![parcel]);
+    }
+
     /// Somebody who is connected to another node says something to a table of this one.
     fn hear(&self, code: &TableCode, table: &Mailbox, from: WriterId, conn: u64, number: u64, said: Said) {
-        if !self.is_next(from, conn, number, &said) {
+        if !lock(&self.inbound).is_next(from, conn, code, number, &said) {
             // Something is missing. They come again, and are shown what they have not seen.
-            let recipient = Recipient { conn, number: 0 };
-            let parcel = Parcel { to: vec![recipient], content: Content::HangUp };
-            let _ = table.send(Letter::Mail(Mail::Gone { conn: ConnId(conn) }));
-            return self.deliver(from, code, vec![parcel]);
+            return self.end(table, Relayed { node: from, conn, code: code.clone() });
         }
         let conn = ConnId(conn);
         let letter = match said {
@@ -178,21 +194,6 @@ impl Cluster {
             // A table that has just ended needs nothing; its end is told to all.
             let _ = table.send(letter);
         }
-    }
-
-    /// Whether nothing is missing before this.
-    fn is_next(&self, from: WriterId, conn: u64, number: u64, said: &Said) -> bool {
-        let mut inbound = lock(&self.inbound);
-        let expected = match said {
-            Said::Join { .. } => 0,
-            _ => inbound.get(&(from, conn)).copied().unwrap_or(u64::MAX),
-        };
-        if number != expected || matches!(said, Said::Gone) {
-            inbound.remove(&(from, conn));
-        } else {
-            inbound.insert((from, conn), number + 1);
-        }
-        number == expected || matches!(said, Said::Gone)
     }
 }
 
