@@ -20,8 +20,6 @@ pub struct Person {
     pub plays: bool,
     /// How many games are enough.
     pub goal: u32,
-    /// Chooses another game now and then, as a host.
-    pub changes_game: bool,
     /// Has left for good.
     pub is_gone: bool,
     pub tabs: Vec<Tab>,
@@ -133,7 +131,6 @@ impl Person {
             luck,
             plays,
             goal,
-            changes_game: true,
             is_gone: false,
             tabs,
             habits,
@@ -339,7 +336,7 @@ impl Person {
         if self.plays && seat.is_none() && free > 0 {
             return Some(ClientMsg::Sit { id, seat: None });
         }
-        if status == Status::Over && is_host && self.changes_game && self.luck.one_in(5) {
+        if status == Status::Over && is_host && self.luck.one_in(5) {
             return Some(ClientMsg::ChangeGame { id, title: self.luck.pick(Title::all()) });
         }
         if status == Status::Over && seat.is_some() {

@@ -13,6 +13,9 @@ const ADOPT_EVERY: u32 = 8;
 /// The ways to other nodes are measured once in so many beats. It is rarer than in a server, to save events.
 const PING_EVERY: u32 = 8;
 
+/// Connections over relays answer a ping, and are looked at, once in so many beats. That is rarer too.
+const LOOK_EVERY: u32 = 40;
+
 impl House<'_> {
     /// Whether a node may do anything. One that has not been heard for too long may have been taken for dead.
     pub(super) fn holds(&self, node: usize) -> bool {
@@ -27,6 +30,11 @@ impl House<'_> {
     pub(super) fn beat(&mut self, node: usize) {
         let run = self.nodes[node].run;
         self.plan_in(BEAT_MS, Event::Beat { node, run });
+        let count = self.nodes[node].beats.count;
+        self.nodes[node].beats.count += 1;
+        if count.is_multiple_of(LOOK_EVERY) {
+            self.relays_answer(node);
+        }
         if !self.reaches_database(node) {
             return;
         }
@@ -46,8 +54,9 @@ impl House<'_> {
                 self.restore_soon(At { node, table });
             }
         }
-        let count = self.nodes[node].beats.count;
-        self.nodes[node].beats.count += 1;
+        if count.is_multiple_of(LOOK_EVERY) {
+            self.end_silent(node);
+        }
         if count.is_multiple_of(ADOPT_EVERY) && self.nodes[node].state == State::Up {
             for (table, lease) in self.database.free_leases() {
                 self.take_over(At { node, table }, lease);

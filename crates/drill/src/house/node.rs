@@ -49,9 +49,18 @@ pub(super) struct Node {
     pub wanted: BTreeMap<usize, Moment>,
     /// Tables that are being taken. Nobody else begins with that.
     pub moving: BTreeSet<usize>,
-    /// How much has come from the connections of other nodes.
-    pub inbound: BTreeMap<(WriterId, ConnId), u64>,
+    /// What has come from the connections of other nodes.
+    pub inbound: BTreeMap<(WriterId, ConnId), Heard>,
     pub hops: BTreeMap<WriterId, Hop>,
+}
+
+pub(super) struct Heard {
+    /// The table that they are connected to.
+    pub table: usize,
+    /// The number of what comes next.
+    pub next: u64,
+    /// How many looks ago something came.
+    pub quiet: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

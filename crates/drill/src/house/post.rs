@@ -1,6 +1,7 @@
 //! What nodes say to each other, as `server::cluster::post` has it. It may be lost, so both ways are counted for each
 //! connection.
 
+use super::node::Heard;
 use super::{At, Event, House};
 use crate::database::WriterId;
 use house::wire::ClientMsg;
@@ -135,11 +136,9 @@ impl House<'_> {
             }
             return;
         }
-        if !self.is_next(at.node, edge, conn, number, &said) {
+        if !self.is_next(at, edge, conn, number, &said) {
             // Something is missing. They come again, and are shown what they have not seen.
-            self.deliver(at, Mail::Gone { conn });
-            let parcel = Parcel { conn, number: 0, content: Content::HangUp };
-            return self.post(at.node, edge, Post::FromTable { table: at.table, parcels: vec![parcel] });
+            return self.end_connected(at, edge, conn);
         }
         if let Some(mail) = self.said_as_mail(at.node, edge, conn, said) {
             if let Mail::Join(_) = mail {
@@ -147,6 +146,13 @@ impl House<'_> {
             }
             self.deliver(at, mail);
         }
+    }
+
+    /// A connection through another node is over, and that node is told, if it does not know.
+    pub(super) fn end_connected(&mut self, at: At, edge: WriterId, conn: ConnId) {
+        self.deliver(at, Mail::Gone { conn });
+        let parcel = Parcel { conn, number: 0, content: Content::HangUp };
+        self.post(at.node, edge, Post::FromTable { table: at.table, parcels: vec![parcel] });
     }
 
     fn said_as_mail(&self, node: usize, edge: WriterId, conn: ConnId, said: Said) -> Option<Mail> {
@@ -166,15 +172,15 @@ impl House<'_> {
     }
 
     /// Whether nothing is missing before this.
-    fn is_next(&mut self, node: usize, edge: WriterId, conn: ConnId, number: u64, said: &Said) -> bool {
-        let inbound = &mut self.nodes[node].inbound;
+    fn is_next(&mut self, at: At, edge: WriterId, conn: ConnId, number: u64, said: &Said) -> bool {
+        let inbound = &mut self.nodes[at.node].inbound;
         let expected = match said {
             Said::Join(_) => Some(0),
-            _ => inbound.get(&(edge, conn)).copied(),
+            _ => inbound.get(&(edge, conn)).map(|heard| heard.next),
         };
         let is_next = expected == Some(number);
         if is_next && !matches!(said, Said::Gone) {
-            inbound.insert((edge, conn), number + 1);
+            inbound.insert((edge, conn), Heard { table: at.table, next: number + 1, quiet: 0 });
         } else {
             inbound.remove(&(edge, conn));
         }

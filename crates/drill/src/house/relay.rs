@@ -8,6 +8,7 @@ use crate::database::WriterId;
 use crate::planted::RunnerFault;
 use room::{ConnId, Mail, Text};
 use std::collections::BTreeMap;
+use table::Millis;
 
 /// The way to a table of another node.
 pub(super) struct Relay {
@@ -24,6 +25,9 @@ pub(super) struct Connected {
 
 /// One message in so many is treated badly by a relay that was made to.
 const BADLY_ONE_IN: u64 = 40;
+
+/// One that has said nothing for so many looks is gone. It takes longer until a node knows that a line is dead.
+const SILENT_LOOKS: u32 = 6;
 
 impl House<'_> {
     // The edge
@@ -49,6 +53,20 @@ impl House<'_> {
             relay.connected.remove(&conn);
         }
         self.post(at.node, owner, Post::ToTable { table: at.table, conn, number, said });
+    }
+
+    /// Whoever is connected to a table of another node, and whose line lives, has answered a ping.
+    pub(super) fn relays_answer(&mut self, node: usize) {
+        let relays = self.nodes[node].relays.iter();
+        let connected =
+            relays.flat_map(|(table, relay)| relay.connected.keys().map(move |conn| (*table, *conn)));
+        let connected: Vec<(usize, ConnId)> = connected.collect();
+        for (table, id) in connected {
+            let conn = self.conns.get(&id).filter(|conn| conn.server_open && !conn.is_cut);
+            if let Some(rtt) = conn.map(|conn| Millis(conn.rtt_ms)) {
+                self.pass_on(At { node, table }, id, Mail::Pong { conn: id, rtt });
+            }
+        }
     }
 
     /// What a table says to people who are connected here.
@@ -150,6 +168,25 @@ impl House<'_> {
     pub(super) fn post_parcels(&mut self, at: At) {
         for (edge, parcels) in std::mem::take(&mut self.runner_mut(at).parcels) {
             self.post(at.node, edge, Post::FromTable { table: at.table, parcels });
+        }
+    }
+
+    /// Who is connected through another node and has said nothing for long is gone: the goodbye was lost.
+    pub(super) fn end_silent(&mut self, node: usize) {
+        let mut silent = Vec::new();
+        self.nodes[node].inbound.retain(|(edge, conn), heard| {
+            heard.quiet += 1;
+            let is_silent = heard.quiet > SILENT_LOOKS;
+            if is_silent {
+                silent.push((*edge, *conn, heard.table));
+            }
+            !is_silent
+        });
+        for (edge, conn, table) in silent {
+            let at = At { node, table };
+            if !self.runner(at).is_elsewhere() {
+                self.end_connected(at, edge, conn);
+            }
         }
     }
 

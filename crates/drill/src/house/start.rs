@@ -133,11 +133,7 @@ impl<'a> House<'a> {
         let plays = person < self.plan.tables || !luck.one_in(4);
         let goal = Dice::new(self.seed.child(4).child(table as u64)).between(1, 2) as u32;
         let comes = luck.below(8_000);
-        let mut somebody = Person::new(player(person), table, plays, goal, self.plan.faults, luck);
-        // Not yet with several nodes: a goodbye that is lost between two of them leaves somebody at the table for ever, and
-        // these people find it (seed 89 with two nodes).
-        somebody.changes_game = self.plan.nodes == 1;
-        self.people.push(somebody);
+        self.people.push(Person::new(player(person), table, plays, goal, self.plan.faults, luck));
         self.plan_in(comes, Event::Person { person, timer: Timer::Connect { tab: 0 } });
         self.plan_in(comes + 500, Event::Person { person, timer: Timer::LookAround { tab: 0 } });
         self.plan_in(comes + 9_000, Event::Person { person, timer: Timer::Mischief });
