@@ -166,18 +166,8 @@ impl Regular {
 
     /// Does nothing until this round begins.
     async fn listen_until(&mut self, round: usize) {
-        while self.guest.playing.seen.over.is_none() {
-            let heard = tokio::select! {
-                _ = self.round.wait_for(|now| *now >= round) => return,
-                text = self.guest.playing.line.next_text() => text,
-            };
-            let heard = match heard {
-                Ok(text) => self.guest.hear(&text).await,
-                Err(error) => Err(error),
-            };
-            if heard.is_err() {
-                self.come_again().await;
-            }
+        while self.guest.listen_until(self.round.wait_for(|now| *now >= round)).await.is_err() {
+            self.come_again().await;
         }
     }
 

@@ -12,6 +12,7 @@ use house::wire::{ClientMsg, CreateTable, Seen, ServerMsg, TableCode, Watching};
 use random_player::RandomPlayer;
 use serde_json::{Map, Value, json};
 use std::io::{BufRead, BufReader};
+use std::pin::pin;
 use std::process::{Child, Command, Stdio};
 use std::slice;
 use std::time::Duration;
@@ -84,6 +85,19 @@ impl Guest {
         self.playing.hear(serde_json::from_str(&text)?).await
     }
 
+    /// Does nothing but read until something has happened, or the game is over.
+    pub async fn listen_until<T>(&mut self, happens: impl Future<Output = T>) -> Result<(), Error> {
+        let mut happens = pin!(happens);
+        while self.playing.seen.over.is_none() {
+            let text = tokio::select! {
+                _ = &mut happens => return Ok(()),
+                text = self.playing.line.next_text() => text?,
+            };
+            self.hear(&text).await?;
+        }
+        Ok(())
+    }
+
     /// The line has ended. What was said before may not have been heard yet.
     pub async fn hear_the_rest(&mut self) {
         while let Ok(text) = self.playing.line.next_text().await {
@@ -133,31 +147,49 @@ pub async fn open_table(houses: &[House], number: usize) -> Vec<Guest> {
     guests
 }
 
+/// How far people may play.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Until {
+    /// Nobody has started.
+    Seated,
+    /// A game that comes this far waits for what is to happen, however slow the machine is.
+    MidGame,
+    Over,
+}
+
+/// Whoever has seen so many steps says so, and plays on up to the middle of the game.
+const TOLD_AT: u32 = 5;
+const MID_GAME: u32 = 20;
+
 /// People at so many tables, who play until the line breaks or their game is over.
-pub struct Playing(JoinSet<Guest>);
+pub struct Playing {
+    guests: JoinSet<Guest>,
+    until: watch::Sender<Until>,
+}
 
 impl Playing {
     /// Returns when everybody has seen a few steps: with many tables at once most are in the middle of a move then.
     pub async fn begin(house: &House, tables: usize) -> Self {
         // Everybody at a table reads from the first moment on: a connection that is silent for long is cut.
-        let (start, started) = watch::channel(false);
+        let (until, seated) = watch::channel(Until::Seated);
         let (tell, mut told) = mpsc::unbounded_channel();
-        let mut playing = JoinSet::new();
+        let mut guests = JoinSet::new();
         for number in 0..tables {
             for (seat, guest) in open_table(slice::from_ref(house), number).await.into_iter().enumerate() {
-                playing.spawn(play_until_cut_off(guest, seat == 0, started.clone(), tell.clone()));
+                guests.spawn(play_until_cut_off(guest, seat == 0, seated.clone(), tell.clone()));
             }
         }
-        start.send_replace(true);
+        until.send_replace(Until::MidGame);
         for _ in 0..tables * usize::from(SEATS) {
             timeout(PATIENCE, told.recv()).await.unwrap().unwrap();
         }
-        Self(playing)
+        Self { guests, until }
     }
 
-    /// Waits until nobody plays any more. Somebody must have been in the middle of a game.
+    /// Something has happened. Waits until nobody plays any more; somebody must have been in the middle of a game.
     pub async fn cut_off(self) -> Vec<Guest> {
-        let guests = timeout(PATIENCE, self.0.join_all()).await.unwrap();
+        self.until.send_replace(Until::Over);
+        let guests = timeout(PATIENCE, self.guests.join_all()).await.unwrap();
         let cut_off = guests.iter().filter(|guest| guest.was_cut_off).count();
         assert!(cut_off > 0, "every game was over before anything happened");
         println!("{cut_off} players were in the middle of a game");
@@ -183,29 +215,31 @@ pub async fn go_on(house: &House, guests: &mut [Guest]) {
 async fn play_until_cut_off(
     mut guest: Guest,
     host: bool,
-    mut started: watch::Receiver<bool>,
+    until: watch::Receiver<Until>,
     tell: mpsc::UnboundedSender<()>,
 ) -> Guest {
-    let playing = &mut guest.playing;
-    if host {
-        tokio::select! {
-            early = playing.play(|_| false) => panic!("nothing has started, and yet: {early:?}"),
-            _ = started.wait_for(|started| *started) => {}
-        }
-        start(playing).await;
-    }
-    let mut quiet = true;
-    let played = playing.play(|seen| {
-        if seen.n >= 5 && std::mem::take(&mut quiet) {
-            tell.send(()).unwrap();
-        }
-        false
-    });
-    guest.was_cut_off = played.await.is_err();
+    guest.was_cut_off = play_all(&mut guest, host, until, tell).await.is_err();
     if guest.was_cut_off {
         guest.hear_the_rest().await;
     }
     guest
+}
+
+async fn play_all(
+    guest: &mut Guest,
+    host: bool,
+    mut until: watch::Receiver<Until>,
+    tell: mpsc::UnboundedSender<()>,
+) -> Result<(), Error> {
+    if host {
+        guest.listen_until(until.wait_for(|until| *until > Until::Seated)).await?;
+        start(&mut guest.playing).await;
+    }
+    guest.playing.play(|seen| seen.n >= TOLD_AT).await?;
+    tell.send(()).unwrap();
+    guest.playing.play(|seen| seen.n >= MID_GAME).await?;
+    guest.listen_until(until.wait_for(|until| *until == Until::Over)).await?;
+    guest.playing.play(|_| false).await
 }
 
 /// Begins the game, as the host of the table.
