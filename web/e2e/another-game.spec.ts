@@ -1,16 +1,11 @@
-import { endAtTheCops } from './goats.ts';
-import { accessible, expect, fits, openTableAs, ownClock, sitDown, test } from './house.ts';
+import { endAtTheCops, twoWithABot } from './goats.ts';
+import { accessible, expect, fits, openTableAs, ownClock, test } from './house.ts';
 
 test('another game at the same table: people, talk and link stay, and the evening has a score', async ({ house }) => {
   const { say } = house;
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
   const clock = await ownClock(ana);
-  const code = await openTableAs(ana, house, { title: 'scapegoat', seats: 3 });
-  await bo.goto(`/t/${code}`);
-  await sitDown(bo, house);
-  await ana.getByRole('button', { name: say('fill-with-bots') }).click();
-  await ana.getByRole('button', { name: say('start') }).click();
-  for (const page of [ana, bo]) await expect(page.locator('[data-board] [data-place="cops"]')).toBeVisible();
+  const code = await twoWithABot(ana, bo, house);
   await endAtTheCops([ana, bo], house);
 
   // The score of the evening is at the end of the game; who wants to know more opens it.

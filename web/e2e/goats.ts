@@ -75,6 +75,17 @@ export async function endAtTheCops(pages: Page[], house: House): Promise<void> {
   }
 }
 
+/** A table of two people and a bot, who have just begun. Returns its code. */
+export async function twoWithABot(host: Page, guest: Page, house: House): Promise<string> {
+  const code = await openTableAs(host, house, { title: 'scapegoat', seats: 3 });
+  await guest.goto(`/t/${code}`);
+  await sitDown(guest, house);
+  await host.getByRole('button', { name: house.say('fill-with-bots') }).click();
+  await host.getByRole('button', { name: house.say('start') }).click();
+  for (const page of [host, guest]) await expect(page.locator(`${BOARD} [data-place="cops"]`)).toBeVisible();
+  return code;
+}
+
 /** Goes to the cops, who are asked about first; it is their turn to move. Then the game is over. */
 export async function toTheCops(page: Page, { say }: House): Promise<void> {
   await page.locator('[data-place="cops"]').click();

@@ -1,15 +1,10 @@
-import { endAtTheCops } from './goats.ts';
-import { accessible, expect, fits, openTableAs, sitDown, test } from './house.ts';
+import { endAtTheCops, twoWithABot } from './goats.ts';
+import { accessible, expect, fits, test } from './house.ts';
 
 test('the end of a game: the result, the deal is checked, and the same people play again', async ({ house }) => {
   const { say } = house;
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
-  const code = await openTableAs(ana, house, { title: 'scapegoat', seats: 3 });
-  await bo.goto(`/t/${code}`);
-  await sitDown(bo, house);
-  await ana.getByRole('button', { name: say('fill-with-bots') }).click();
-  await ana.getByRole('button', { name: say('start') }).click();
-  for (const page of [ana, bo]) await expect(page.locator('[data-board] [data-place="cops"]')).toBeVisible();
+  await twoWithABot(ana, bo, house);
   // In a first game somebody explains.
   for (const page of [ana, bo]) await expect(page.locator('.coach')).toBeVisible();
 
