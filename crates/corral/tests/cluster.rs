@@ -20,7 +20,20 @@ use tokio::time::timeout;
 const TABLES: usize = 18;
 
 fn nodes<const N: usize>(ground: &Ground, names: [&str; N]) -> [Server; N] {
-    names.map(|name| node(&ground.database.url(), &ground.nats, name))
+    let nodes = names.map(|name| node(&ground.database.url(), &ground.nats, name));
+    know_each_other(|sql| ground.database.psql(sql));
+    nodes
+}
+
+/// Returns when every node has looked who else is there, so that tables are opened on all of them. Whoever has beaten twice has
+/// done what follows from the first time.
+fn know_each_other(psql: impl Fn(&str) -> String) {
+    let beats = || {
+        let said = psql("SELECT beats FROM corral.writers ORDER BY id");
+        said.lines().map(|beats| beats.parse().unwrap()).collect::<Vec<i64>>()
+    };
+    let before = beats();
+    while beats().iter().zip(&before).any(|(now, before)| *now < before + 2) {}
 }
 
 fn node(database: &str, nats: &Nats, name: &str) -> Server {
@@ -185,8 +198,9 @@ impl Regular {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn people_at_tables_of_other_nodes_come_again_when_nats_was_away() {
-    let Ground { database, nats } = Ground::new();
-    let (north, _south) = (node(&database.url(), &nats, "north"), node(&database.url(), &nats, "south"));
+    let ground = Ground::new();
+    let [north, _south] = nodes(&ground, ["north", "south"]);
+    let Ground { database: _database, nats } = ground;
     let playing = Playing::begin(&north.house, TABLES).await;
     let port = nats.port();
     drop(nats);
@@ -199,6 +213,7 @@ async fn people_at_tables_of_other_nodes_come_again_when_nats_was_away() {
 async fn tables_of_all_nodes_go_on_when_their_database_has_crashed_and_is_back() {
     let (database, nats) = (OwnServer::new(), Nats::start());
     let (north, _south) = (node(&database.url(), &nats, "north"), node(&database.url(), &nats, "south"));
+    know_each_other(|sql| database.psql(sql));
     let playing = Playing::begin(&north.house, TABLES).await;
     database.crash();
     let mut guests = playing.cut_off().await;
