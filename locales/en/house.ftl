@@ -291,6 +291,13 @@ shake = Shake head
 wink = Wink
 point = Point
 whisper = Whisper
+reactions = Reactions
+laugh = Laugh
+cheer = Cheer
+gasp = Gasp
+ponder = Think
+cry = Cry
+grumble = Grumble
 signs-whom = To wink or point, choose someone.
 signs-secret = Only { $name } sees you nod, shake or wink. Everyone sees you point.
 no-whispers-game = There is no whispering in this game.
@@ -336,6 +343,36 @@ said-wink =
         [by] wink at { $name }
         [to] winks at you
        *[no] winks at { $name }
+    }
+said-laugh =
+    { $me ->
+        [yes] laugh
+       *[no] laughs
+    }
+said-cheer =
+    { $me ->
+        [yes] cheer
+       *[no] cheers
+    }
+said-gasp =
+    { $me ->
+        [yes] gasp
+       *[no] gasps
+    }
+said-ponder =
+    { $me ->
+        [yes] think it over
+       *[no] thinks it over
+    }
+said-cry =
+    { $me ->
+        [yes] cry
+       *[no] cries
+    }
+said-grumble =
+    { $me ->
+        [yes] grumble
+       *[no] grumbles
     }
 claim-something = Declare my cards
 colour-red = red

@@ -292,6 +292,13 @@ shake = Negar
 wink = Guiñar
 point = Señalar
 whisper = Susurrar
+reactions = Reacciones
+laugh = Reír
+cheer = Celebrar
+gasp = Asombrarse
+ponder = Pensar
+cry = Llorar
+grumble = Refunfuñar
 signs-whom = Para guiñar o señalar, elige a alguien.
 signs-secret = Si asientes, niegas o guiñas, solo lo ve { $name }. Si señalas, lo ven todos.
 no-whispers-game = En este juego no se susurra.
@@ -337,6 +344,36 @@ said-wink =
         [by] le guiñas el ojo a { $name }
         [to] te guiña el ojo
        *[no] le guiña el ojo a { $name }
+    }
+said-laugh =
+    { $me ->
+        [yes] te ríes
+       *[no] se ríe
+    }
+said-cheer =
+    { $me ->
+        [yes] lo celebras
+       *[no] lo celebra
+    }
+said-gasp =
+    { $me ->
+        [yes] te quedas de piedra
+       *[no] se queda de piedra
+    }
+said-ponder =
+    { $me ->
+        [yes] te lo piensas
+       *[no] se lo piensa
+    }
+said-cry =
+    { $me ->
+        [yes] lloras
+       *[no] llora
+    }
+said-grumble =
+    { $me ->
+        [yes] refunfuñas
+       *[no] refunfuña
     }
 claim-something = Declarar mis cartas
 colour-red = rojo

@@ -145,6 +145,24 @@ test('the talk leaves the board in sight, and what is grey says why', async ({ h
   await expect(heard.getByText(say('so-claim-sum', { worth: 12 }))).toBeVisible();
 });
 
+test('six faces at your own seat, for all to see', async ({ house }) => {
+  const { say } = house;
+  const [ana, bo, caro] = (await people(house, ['Ana', 'Bo', 'Caro'])) as [Page, Page, Page];
+  const clock = await ownClock(bo);
+  await friends(house, [ana, bo, caro], 'scapegoat');
+  await clock.stop();
+  const heard = await openTalk(caro, house);
+  await seat(ana, 0).click();
+  const faces = menu(ana).getByRole('group', { name: say('reactions') });
+  await expect(faces.getByRole('button')).toHaveCount(6);
+  await inTheWindow(ana, menu(ana));
+  await accessible(ana);
+  await faces.getByRole('button', { name: say('gasp') }).click();
+  await expect(menu(ana)).toHaveCount(0);
+  await expect(seat(bo, 0).locator('.bubble [data-drawn="gasp"]')).toBeVisible();
+  await expect(heard.getByText(say('said-gasp', { me: 'no' }))).toBeVisible();
+});
+
 test('a wink and a declaration with keys alone', async ({ house }) => {
   const { say } = house;
   const pages = (await people(house, ['Ana', 'Bo', 'Caro'])) as [Page, Page, Page];

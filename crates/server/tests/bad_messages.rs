@@ -106,6 +106,7 @@ async fn what_is_no_message_is_refused() {
         (r#"{"type":"commit","id":14,"game":1}"#, Some(14)),
         (r#"{"type":"say","id":15,"talk":{"say":"bleat"}}"#, Some(15)),
         (r#"{"type":"say","id":16,"talk":{"say":"wink","to":1,"text":"psst"}}"#, Some(16)),
+        (r#"{"type":"say","id":16,"talk":{"say":"react","how":"yodel"}}"#, Some(16)),
         (r#"{"type":"sit","id":17,"seat":256}"#, Some(17)),
         (r#"{"type":"configure","id":18,"options":[]}"#, Some(18)),
     ] {

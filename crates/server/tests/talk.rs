@@ -12,7 +12,7 @@ use std::slice;
 use std::time::Duration;
 use support::visits::{ask, join, visitor};
 use support::{Corral, begin, heard, quick, refused};
-use table::{Seat, Talk};
+use table::{Mood, Seat, Talk};
 
 /// People who talk as much as they like.
 async fn talkative() -> Corral {
@@ -133,7 +133,8 @@ async fn all_see_a_sign_in_the_open() {
     let corral = talkative().await;
     let (code, _, mut lines) = corral.seated(Title::ROWGOAT, 3, quick(Title::ROWGOAT)).await;
     let (_, mut spectator) = visitor(&corral, &code, "Carla").await;
-    for sign in [Talk::Nod { to: None }, Talk::Shake { to: None }, Talk::Point { at: Seat(2) }] {
+    let laugh = Talk::React { how: Mood::Laugh };
+    for sign in [Talk::Nod { to: None }, Talk::Shake { to: None }, Talk::Point { at: Seat(2) }, laugh] {
         all_ears(&mut lines).await;
         heard(&mut spectator).await;
         say(&mut lines[1], &sign).await;
@@ -259,6 +260,7 @@ async fn talk_that_cannot_be_is_refused() {
         Talk::Wink { to: Seat(0) },
         Talk::Point { at: Seat(0) },
         Talk::Nod { to: None },
+        Talk::React { how: Mood::Cry },
         Talk::Claim { claim: loyal(), to: None },
         whisper("psst", 0),
     ] {

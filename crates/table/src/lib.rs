@@ -58,7 +58,7 @@ pub use simulated::{RASH, Simulated, limit};
 pub use small_set::{Numbered, SmallSet};
 pub use sorted_map::SortedMap;
 pub use tagged::Tagged;
-pub use talk::{Heard, Talk, TalkError};
+pub use talk::{Heard, Mood, Talk, TalkError};
 pub use time::{Millis, Pace, Version};
 pub use who::{By, Level};
 pub use writer::{json_text, write_json};

@@ -54,6 +54,25 @@ pub enum Talk<C> {
         /// To whom.
         to: Seat,
     },
+    /// How somebody takes what has just happened, in the open.
+    React {
+        /// How.
+        how: Mood,
+    },
+}
+
+/// What a face says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Mood {
+    Laugh,
+    Cheer,
+    Gasp,
+    Ponder,
+    Cry,
+    Grumble,
 }
 
 /// What one viewer notices of somebody's talk.
@@ -122,8 +141,9 @@ impl<C: DeserializeOwned> Talk<C> {
             "nod" => variant!(said, Nod { to: maybe }),
             "shake" => variant!(said, Shake { to: maybe }),
             "wink" => variant!(said, Wink { to: need }),
+            "react" => variant!(said, React { how: need }),
             other => {
-                let known = &["words", "claim", "point", "nod", "shake", "wink"];
+                let known = &["words", "claim", "point", "nod", "shake", "wink", "react"];
                 return Err(Error::unknown_variant(other, known));
             }
         })
@@ -140,6 +160,7 @@ impl<C> Talk<C> {
             Self::Nod { to } => Talk::Nod { to },
             Self::Shake { to } => Talk::Shake { to },
             Self::Wink { to } => Talk::Wink { to },
+            Self::React { how } => Talk::React { how },
         })
     }
 
@@ -149,6 +170,7 @@ impl<C> Talk<C> {
             Self::Words { to, .. } | Self::Claim { to, .. } | Self::Nod { to } | Self::Shake { to } => to,
             Self::Point { at } => Some(at),
             Self::Wink { to } => Some(to),
+            Self::React { .. } => None,
         }
     }
 

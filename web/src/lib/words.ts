@@ -36,11 +36,13 @@ export function saidInWords(said: Heard, people: Player[], claims: Claims | null
       return t('said-shake', by);
     case 'wink':
       return t('said-wink', whom(talk.to));
+    case 'react':
+      return t(`said-${talk.how}`, by);
   }
 }
 
 /** To whom alone something was said, if not to all. */
 export function privately(talk: Talk | null): number | null {
-  if (talk === null || talk.say === 'point') return null;
+  if (talk === null || talk.say === 'point' || talk.say === 'react') return null;
   return talk.to ?? null;
 }

@@ -2,7 +2,7 @@
 
 use crate::{WHISPERS, seat};
 use scapegoat::{Claim, ScapeGoat};
-use table::{Heard, Seat, Talk, Viewer};
+use table::{Heard, Mood, Seat, Talk, Viewer};
 use testkit::{Line, Refused, Told};
 
 pub fn parse_talk(names: &[String], what: &str) -> Result<Option<Talk<Claim>>, String> {
@@ -26,6 +26,7 @@ pub fn parse_talk(names: &[String], what: &str) -> Result<Option<Talk<Claim>>, S
         ["shakes", "their", "head"] => Talk::Shake { to: None },
         ["shakes", "their", "head", "at", name] => Talk::Shake { to: Some(seat(names, name)?) },
         ["winks", "at", name] => Talk::Wink { to: seat(names, name)? },
+        ["laughs"] => Talk::React { how: Mood::Laugh },
         _ => return Ok(None),
     }))
 }
@@ -64,6 +65,8 @@ fn tell_talk(names: &[String], from: &str, heard: Heard<'_, Claim>) -> String {
             Talk::Nod { .. } => format!("{from} nodded"),
             Talk::Shake { .. } => format!("{from} shook their head"),
             Talk::Wink { .. } => format!("{from} winked"),
+            Talk::React { how: Mood::Laugh } => format!("{from} laughed"),
+            Talk::React { .. } => unreachable!("no scenario does this"),
         },
     }
 }

@@ -630,6 +630,9 @@ export type Moments = {
   moments: Array<GameMoment>;
 };
 
+/** What a face says. */
+export type Mood = "laugh" | "cheer" | "gasp" | "ponder" | "cry" | "grumble";
+
 /** What somebody wants to be called: visible characters, and nothing that could turn the rest of the line around. */
 export type Name = string;
 
@@ -1562,6 +1565,11 @@ export type Talk<C> =
       say: "wink";
       /** To whom. */
       to: Seat;
+    }
+  | {
+      say: "react";
+      /** How. */
+      how: Mood;
     };
 
 /** A game of the house, by its name. What can be asked of it is in GameType. */
