@@ -10,8 +10,8 @@ use serde_json::Value;
 use std::any::Any;
 use std::ops::{Deref, DerefMut};
 use table::{
-    Broken, Chance, Game, Input, Level, Millis, Opening, Outcome, RASH, Reaction, RecordError, Refusal,
-    Rules, Seat, SeatSet, Seed, Version, Viewer, digest,
+    Broken, Chance, Contest, Game, Input, Level, Millis, Opening, Outcome, RASH, Reaction, RecordError,
+    Refusal, Rules, Seat, SeatSet, Seed, Version, Viewer, digest,
 };
 
 /// A game of any kind, for code that knows no rule. What it can do is in [`Playing`].
@@ -173,6 +173,9 @@ pub trait Playing: Any + Send + Sync {
     /// The winners and why, once the game is over.
     fn outcome(&self) -> Option<Outcome<Value>>;
 
+    /// How it went, for ratings; nothing, if it tells nothing about how well anybody played.
+    fn contest(&self) -> Option<Contest>;
+
     /// What the fastest player can have now.
     fn opening(&self) -> Option<Opening>;
 
@@ -312,6 +315,10 @@ impl<R: Played> Playing for Live<R> {
     fn outcome(&self) -> Option<Outcome<Value>> {
         let Outcome { winners, ending } = R::outcome(self.game.state())?;
         Some(Outcome { winners, ending: value_of(&ending) })
+    }
+
+    fn contest(&self) -> Option<Contest> {
+        R::contest(self.game.config(), self.game.state())
     }
 
     fn opening(&self) -> Option<Opening> {

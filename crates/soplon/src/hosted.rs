@@ -1,8 +1,8 @@
 use crate::chronicle::{OwnStats, Told};
-use crate::{Action, Claim, Deck, Soplon, Stage, State};
+use crate::{Action, Claim, Config, Deck, Soplon, Stage, State};
 use serde_json::Value;
 use table::photo_finish::Kind;
-use table::{Hosted, Opening, OptionsError, Rules, SeatSet, read_deck};
+use table::{Contest, Hosted, Opening, OptionsError, PerSeat, Rules, SeatSet, read_deck};
 
 impl Hosted for Soplon {
     const USUAL_PLAYERS: u8 = 4;
@@ -34,8 +34,60 @@ impl Hosted for Soplon {
         }
     }
 
+    /// Everybody wants a cheap district to the very end, so all places count, and not only the first (SO-E3, SO-E5).
+    fn contest(config: &Config, state: &State) -> Option<Contest> {
+        if Self::outcome(state)?.winners.is_empty() {
+            return None;
+        }
+        let scores = PerSeat::new(Self::seats(config), |seat| state.score(seat));
+        let better = |own| scores.as_slice().iter().filter(|other| **other < own).count() as u8;
+        Some(Contest::Places(scores.map(better)))
+    }
+
     /// A blind attempt costs a card nearly always, and so does closing on nothing.
     fn is_rash(action: &Action) -> bool {
         matches!(action, Action::Eliminate { .. } | Action::Close)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Options;
+    use table::{Chance, Game, Input, Seed, Version, random_choice};
+
+    /// A game that is played at random until it is over.
+    fn played(seed: u64) -> Game<Soplon> {
+        let config = Config::try_from(Options::new(4)).unwrap();
+        let mut game = Game::<Soplon>::deal(config, Seed::from_number(seed));
+        let mut luck = Chance::new(Seed::from_number(seed), Version::DEAL);
+        let (mut scratch, mut events) = (Vec::new(), Vec::new());
+        while Soplon::outcome(game.state()).is_none() {
+            let at = Soplon::now(game.state());
+            let input = match random_choice::<Soplon>(game.state(), &mut luck, &mut scratch) {
+                Some((seat, action)) => Input::Seat { at, seat, action },
+                None => Input::Clock { at: Soplon::deadline(game.state()).unwrap() },
+            };
+            game.play(input, &mut events).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn the_winners_are_first_and_who_has_more_is_behind() {
+        for seed in 0..20 {
+            let game = played(seed);
+            let outcome = Soplon::outcome(game.state()).unwrap();
+            let Some(Contest::Places(places)) = Soplon::contest(game.config(), game.state()) else {
+                panic!("seed {seed}: it was played to its end");
+            };
+            let first: SeatSet =
+                places.iter().filter(|(_, place)| *place == 0).map(|(seat, _)| seat).collect();
+            assert_eq!(first, outcome.winners, "seed {seed}");
+            let mut order: Vec<_> =
+                places.iter().map(|(seat, place)| (place, game.state().score(seat))).collect();
+            order.sort_unstable();
+            assert!(order.windows(2).all(|two| two[0].1 <= two[1].1), "seed {seed}: {order:?}");
+        }
     }
 }

@@ -1,5 +1,5 @@
 use crate::photo_finish::Kind;
-use crate::{By, Rules, Seat, SeatSet, read_value};
+use crate::{By, Contest, Rules, Seat, SeatSet, read_value};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -73,6 +73,13 @@ pub trait Hosted: Rules {
     fn is_idle(action: &Self::Action) -> bool {
         let _ = action;
         false
+    }
+
+    /// How a finished game went, for ratings; nothing, if it tells nothing about how well anybody played.
+    fn contest(config: &Self::Config, state: &Self::State) -> Option<Contest> {
+        let winners = Self::outcome(state)?.winners;
+        let players = Self::seats(config);
+        (!winners.is_empty()).then_some(Contest::Winners { winners, players })
     }
 
     /// Whether a table with this config allows whispering (SG-K1).

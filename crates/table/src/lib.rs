@@ -10,6 +10,7 @@
 #![warn(missing_docs)]
 
 mod chance;
+mod contest;
 mod digest;
 pub mod example;
 mod fields;
@@ -39,6 +40,7 @@ mod who;
 mod writer;
 
 pub use chance::{Chance, Seed, SeedError, draws_for_shuffle};
+pub use contest::Contest;
 pub use digest::digest;
 pub use fields::Fields;
 pub use game::Game;

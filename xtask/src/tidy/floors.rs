@@ -8,7 +8,7 @@ const FLOORS: [(&str, &[&str]); 9] = [
     ("kernel", &["table"]),
     // Every crate with scenarios.
     ("games", &[]),
-    ("bots", &["bots"]),
+    ("bots and ratings", &["bots", "ratings"]),
     ("house", &["house"]),
     ("replay", &["replay"]),
     ("room", &["room"]),
