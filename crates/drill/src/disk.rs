@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn a_game_is_finished_once_and_told_so_again() {
         let mut disk = disk();
-        let finished = Finished { key: "k".into(), about: Vec::new(), shares: Vec::new() };
+        let finished = Finished { key: "k".into(), about: Vec::new(), shares: Vec::new(), contest: None };
         let asks = vec![ask(0, Asked::Finish(finished.clone())), ask(1, Asked::Finish(finished))];
         assert_eq!(written(&mut disk, asks, true), [true, true]);
     }

@@ -6,7 +6,7 @@ mod support;
 
 use house::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, GamePage, GameVerdict, HttpRefusal,
-    Me, Moments, OwnData, OwnGames, OwnStats, RateLimited, ServerMsg, TableList, TableRefusal,
+    Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, RateLimited, ServerMsg, TableList, TableRefusal,
 };
 use rowgoat::Illegal as Row;
 use scapegoat::Illegal as Scape;
@@ -168,7 +168,7 @@ fn what_is_said_by_http_can_be_read() {
         read.is_ok_and(|read| serde_json::to_value(read).unwrap() == *example)
     }
     let examples = examples("json");
-    let kinds: [fn(&Value) -> bool; 14] = [
+    let kinds: [fn(&Value) -> bool; 15] = [
         is::<Me>,
         is::<DeviceLink>,
         is::<DeviceToken>,
@@ -179,6 +179,7 @@ fn what_is_said_by_http_can_be_read() {
         is::<Moments>,
         is::<GameVerdict>,
         is::<OwnGames>,
+        is::<OwnRatings>,
         is::<OwnStats>,
         is::<OwnData>,
         is::<Deleted>,

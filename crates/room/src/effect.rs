@@ -5,7 +5,7 @@ use crate::{Text, Time};
 use house::AnyGame;
 use house::AnyMoment;
 use house::wire::{Level, PlayerId, TableSummary};
-use table::{Seat, Seed, Version};
+use table::{Contest, Seat, Seed, Version};
 
 /// What a table wants done. The runner does these in order.
 #[derive(Debug)]
@@ -77,6 +77,8 @@ pub struct Finished {
     pub about: Vec<u8>,
     /// What it says about each person who played.
     pub shares: Vec<(PlayerId, Vec<u8>)>,
+    /// How it went, if it counts for ratings: by seat, and so in the order of the shares.
+    pub contest: Option<Contest>,
 }
 
 /// What a bot is told.

@@ -33,6 +33,8 @@ pub(crate) struct Play {
     pub races: Races,
     /// What the game will say about its players when it is over.
     pub chronicle: Chronicle,
+    /// Whether no bot has played, not even once for somebody who was away or too slow.
+    pub only_people: bool,
     deadline: Option<Deadline>,
     /// What the clock showed when the last input of the log was played.
     played: Millis,
@@ -85,6 +87,7 @@ impl Play {
         let mut play = Self {
             clock: GameClock::running(game.now(), now),
             chronicle: game.chronicle(),
+            only_people: true,
             game,
             secret,
             fair,
@@ -283,6 +286,7 @@ impl Play {
 
     fn count(&mut self, step: Step, by: By) {
         self.chronicle.watch(&step, by);
+        self.only_people &= matches!(by, By::Person | By::Clock);
         self.shown.count(step, self.game.seats());
         self.watch_deadline();
     }

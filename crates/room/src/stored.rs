@@ -10,6 +10,7 @@ use house::wire::{
     TableState, Watching,
 };
 use house::{AnyGame, HouseError, Refused, Title};
+use ratings::Rating;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
@@ -263,6 +264,9 @@ pub struct StoredShare {
     pub seat: Seat,
     /// What there is to say.
     pub facts: Facts,
+    /// What they were rated after it, if it counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Rating>,
 }
 
 impl StoredDeal {

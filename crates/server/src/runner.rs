@@ -4,10 +4,12 @@
 //! the log fails, all connections are closed, and the table is restored from its log.
 
 mod parcels;
+mod rating;
 mod restoring;
 
 pub(crate) use restoring::{answered, load, reading};
 
+use crate::load_error::LoadError;
 use crate::metrics::Unshown;
 use crate::outbox::Outbox;
 use crate::services::Services;
@@ -17,6 +19,7 @@ use futures_util::FutureExt;
 use house::Title;
 use house::wire::{ServerMsg, TableCode, TableRefusal};
 use parcels::Parcels;
+use rating::Held;
 use room::{
     Announcement, Arrival, Change, ConnId, Counted, Effect, Ended, Mail, MindId, Room, Task, Text, Ticket,
 };
@@ -35,6 +38,8 @@ pub(crate) enum Letter {
     Mail(Mail),
     /// Another node has gone, with all who were connected to it.
     NodeGone(WriterId),
+    /// A game that is over can enter the archive, with what its players are rated now.
+    Rated { ticket: Ticket, rated: Box<Result<room::Finished, LoadError>> },
 }
 
 /// How somebody is reached.
@@ -68,6 +73,7 @@ struct Hands {
     last_log: Option<LogId>,
     /// What this life of the table has asked the log to keep. Once something is lost, nothing that follows is stored.
     chain: Chain,
+    held: Held,
     outlets: BTreeMap<ConnId, Outlet>,
     /// What goes to other nodes.
     parcels: Parcels,
@@ -95,6 +101,7 @@ impl Runner {
             log,
             last_log: None,
             chain: Chain::default(),
+            held: Held::new(),
             outlets: BTreeMap::new(),
             parcels: Parcels::default(),
             minds: BTreeMap::new(),
@@ -188,6 +195,7 @@ impl Runner {
                 }
                 self.tell(mail);
             }
+            Letter::Rated { ticket, rated } => self.hands.store_rated(ticket, *rated),
             Letter::NodeGone(node) => {
                 let is_there = |outlet: &Outlet| matches!(outlet, Outlet::There(there) if *there == node);
                 let gone: Vec<ConnId> = self
@@ -236,15 +244,23 @@ impl Hands {
         }
     }
 
-    fn store(&mut self, ticket: Ticket, change: Change) {
+    /// The answer of the log, told to the table.
+    fn told(&self, ticket: Ticket) -> impl FnOnce(Result<(), StoreError>) + Send + use<> {
         let (mailbox, code) = (self.mailbox.clone(), Arc::clone(&self.code));
-        let done = move |answer: Result<(), StoreError>| {
+        move |answer| {
             if let Err(error) = &answer {
                 tracing::error!(table = %code, %error, "could not be stored");
             }
             // Nobody reads it any more if the table has ended.
             let _ = mailbox.send(Letter::Mail(Mail::Stored { ticket, durable: answer.is_ok() }));
-        };
+        }
+    }
+
+    fn store(&mut self, ticket: Ticket, change: Change) {
+        if !self.held.is_empty() {
+            return self.held.push_back((ticket, change));
+        }
+        let done = self.told(ticket);
         let store = self.services.store.in_chain(&self.chain);
         match change {
             Change::NextLog(meta) => {
@@ -255,6 +271,7 @@ impl Hands {
             }
             Change::Append { version, bytes } => store.append(self.log, version, bytes, done),
             Change::SetMeta(meta) => store.set_meta(self.log, meta, done),
+            Change::Finish(finished) if finished.contest.is_some() => self.look_up_ratings(ticket, finished),
             Change::Finish(finished) => store.finish(self.log, in_store(finished), done),
             Change::Close => store.close_log(self.log, self.services.date(), done),
         }
@@ -343,6 +360,7 @@ impl Hands {
         self.minds.clear();
         self.ended = None;
         self.chain = Chain::default();
+        self.held.clear();
         let bye = Text::from(&ServerMsg::bye(&TableRefusal::NotStored));
         let all: Vec<ConnId> = self.outlets.keys().copied().collect();
         for conn in all {
@@ -358,7 +376,7 @@ fn in_frame(text: Text) -> Utf8Bytes {
 }
 
 fn in_store(finished: room::Finished) -> Finished {
-    let room::Finished { key, about, shares } = finished;
+    let room::Finished { key, about, shares, .. } = finished;
     let shares = shares.into_iter().map(|(player, bytes)| Share { player: player.0, bytes }).collect();
     Finished { key, about, shares }
 }

@@ -256,6 +256,52 @@ pub struct OwnGame {
     pub seat: Seat,
     /// What the game says about you.
     pub facts: Facts,
+    /// What you were rated after it, if it counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub rating: Option<GameRating>,
+}
+
+/// How well you were thought to play one title after a game (docs/ratings.md).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct GameRating {
+    /// The best guess; everybody begins with 1500.
+    pub points: i32,
+    /// In 19 of 20 cases the truth is no further off than this.
+    pub margin: u32,
+    /// How many games it is made of.
+    pub games: u32,
+}
+
+/// `GET /api/me/ratings`: how well you are thought to play each title, game by game. Nobody else is told.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct OwnRatings {
+    /// Those of which you have played a game that counted, in the order of the house.
+    pub titles: Vec<TitleRatings>,
+}
+
+/// How you are rated in one title.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct TitleRatings {
+    /// Which.
+    pub title: Title,
+    /// After each game that counted, the latest last.
+    pub games: Vec<RatedGame>,
+}
+
+/// What you were rated after a game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct RatedGame {
+    /// Its name.
+    pub id: GameId,
+    /// When it was over, in seconds since 1970.
+    pub ended_at: u64,
+    /// After it.
+    pub rating: GameRating,
 }
 
 /// What a finished game says about one of its players.

@@ -21,8 +21,9 @@ pub mod types;
 mod whole;
 
 pub use archive::{
-    Deleted, Facts, FilePage, GameId, GameMoment, GamePage, GamePlayer, GameVerdict, Moments, OwnData,
-    OwnGame, OwnGames, OwnStats, Reactions, ReplayAccess, StepLine, TitleScore, Unplayable, Watching,
+    Deleted, Facts, FilePage, GameId, GameMoment, GamePage, GamePlayer, GameRating, GameVerdict, Moments,
+    OwnData, OwnGame, OwnGames, OwnRatings, OwnStats, RatedGame, Reactions, ReplayAccess, StepLine,
+    TitleRatings, TitleScore, Unplayable, Watching,
 };
 pub use claim::Claim;
 pub use client::{ClientMsg, MsgId, Seen};

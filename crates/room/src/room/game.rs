@@ -309,7 +309,7 @@ impl Room {
         let players: Vec<StoredSitter> = self.seats.sitters().flatten().cloned().collect();
         let shares = self.seats.seated().map(|(seat, player)| {
             let facts = play.chronicle.facts(&play.game, seat, play.races.presses());
-            (player.clone(), bytes(&StoredShare { seat, facts }))
+            (player.clone(), bytes(&StoredShare { seat, facts, rating: None }))
         });
         let end = StoredEnd {
             format: FORMAT,
@@ -324,7 +324,9 @@ impl Room {
             players,
         };
         let key = replay::game_id(&play.secret.bytes()).0;
-        Some(Finished { key, about: bytes(&end), shares: shares.collect() })
+        let counts = play.only_people && end.players.iter().all(|sitter| sitter.player().is_some());
+        let contest = counts.then(|| play.game.contest()).flatten();
+        Some(Finished { key, about: bytes(&end), shares: shares.collect(), contest })
     }
 
     pub(super) fn show_later(&mut self, later: Later) {

@@ -14,7 +14,8 @@ use axum::routing::get;
 use axum::{Json, Router};
 use house::Title;
 use house::wire::{
-    Deleted, Facts, GameId, GameVerdict, Moments, OwnGame, OwnGames, OwnStats, PlayerId, TableRefusal,
+    Deleted, Facts, GameId, GameVerdict, Moments, OwnGame, OwnGames, OwnRatings, OwnStats, PlayerId,
+    RatedGame, TableRefusal, TitleRatings,
 };
 use replay::STRETCH;
 use serde::Deserialize;
@@ -40,6 +41,7 @@ pub(crate) fn own() -> Router<App> {
     Router::new()
         .route("/games", get(own_games))
         .route("/stats", get(own_stats))
+        .route("/ratings", get(own_ratings))
         .route("/data", get(own_data_file).delete(delete_own_data))
 }
 
@@ -198,6 +200,29 @@ async fn own_stats(State(app): State<App>, headers: HeaderMap) -> Result<Json<Ow
     })
     .await?;
     Ok(Json(stats))
+}
+
+async fn own_ratings(State(app): State<App>, headers: HeaderMap) -> Result<Json<OwnRatings>, Refusal> {
+    let player = app.player(&headers)?;
+    let (ratings, _) = apart(app, move |archive| {
+        let mut titles: Vec<TitleRatings> =
+            Title::all().iter().map(|&title| TitleRatings { title, games: Vec::new() }).collect();
+        for game in OwnGamesOf::new(&archive.services, player, None) {
+            let (_, OwnGame { id, title, ended_at, rating, .. }) =
+                game.map_err(|error| unreadable(&error))?;
+            if let Some(rating) = rating {
+                titles[title.index()].games.push(RatedGame { id, ended_at, rating });
+            }
+        }
+        // They are found in the order in which they were begun, and count in the order in which they ended.
+        for TitleRatings { games, .. } in &mut titles {
+            games.sort_by_key(|game| game.rating.games);
+        }
+        titles.retain(|title| !title.games.is_empty());
+        Ok(OwnRatings { titles })
+    })
+    .await?;
+    Ok(Json(ratings))
 }
 
 async fn own_data_file(State(app): State<App>, headers: HeaderMap) -> Result<Response, Refusal> {

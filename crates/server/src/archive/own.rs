@@ -3,7 +3,7 @@
 use crate::load_error::LoadError;
 use crate::services::Services;
 use axum::body::Bytes;
-use house::wire::{GameId, Json, OwnGame, PlayerId};
+use house::wire::{GameId, GameRating, Json, OwnGame, PlayerId};
 use room::stored::{StoredEnd, StoredShare};
 use std::iter::once;
 use std::sync::Arc;
@@ -68,7 +68,7 @@ pub(super) fn own_data(
 /// A game as its player finds it in their list.
 fn own_game(share: &OwnShare) -> serde_json::Result<OwnGame> {
     let end: StoredEnd = serde_json::from_slice(&share.about)?;
-    let StoredShare { seat, facts } = serde_json::from_slice(&share.bytes)?;
+    let StoredShare { seat, facts, rating } = serde_json::from_slice(&share.bytes)?;
     Ok(OwnGame {
         id: GameId(share.key.clone()),
         title: end.title,
@@ -78,5 +78,10 @@ fn own_game(share: &OwnShare) -> serde_json::Result<OwnGame> {
         winners: end.winners,
         seat,
         facts,
+        rating: rating.map(|rating| GameRating {
+            points: rating.points(),
+            margin: rating.margin(),
+            games: rating.games,
+        }),
     })
 }

@@ -89,7 +89,10 @@ impl Relay {
                 self.connected.remove(&conn);
             }
             // Nobody else writes to a relay.
-            Letter::Join(_, Outlet::There(_)) | Letter::Mail(_) | Letter::NodeGone(_) => {}
+            Letter::Join(_, Outlet::There(_))
+            | Letter::Mail(_)
+            | Letter::NodeGone(_)
+            | Letter::Rated { .. } => {}
         }
     }
 

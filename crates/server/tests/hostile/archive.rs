@@ -44,6 +44,7 @@ async fn add(corral: &mut Corral, games: Vec<LongGame>) {
             let share = StoredShare {
                 seat: Seat(seat),
                 facts: Facts { won: false, reactions_ms: Vec::new(), own: Json::of(&()) },
+                rating: None,
             };
             Share { player: player.0.clone(), bytes: serde_json::to_vec(&share).unwrap() }
         };

@@ -565,6 +565,16 @@ export type GamePlayer = {
   bot: Level | null;
 };
 
+/** How well you were thought to play one title after a game (docs/ratings.md). */
+export type GameRating = {
+  /** The best guess; everybody begins with 1500. */
+  points: number;
+  /** In 19 of 20 cases the truth is no further off than this. */
+  margin: number;
+  /** How many games it is made of. */
+  games: number;
+};
+
 /** What all games of one player add up to, besides how many they won. */
 export type GameStats = ScapeGoatStats | null | SoplonStats;
 
@@ -676,6 +686,8 @@ export type OwnGame = {
   seat: Seat;
   /** What the game says about you. */
   facts: Facts;
+  /** What you were rated after it, if it counted. */
+  rating?: GameRating;
 };
 
 /** `GET /api/me/games?before=N`: your games, the latest first, a page at a time. */
@@ -684,6 +696,12 @@ export type OwnGames = {
   games: Array<OwnGame>;
   /** Ask with this for those before; there are no more without it. */
   before: number | null;
+};
+
+/** `GET /api/me/ratings`: how well you are thought to play each title, game by game. Nobody else is told. */
+export type OwnRatings = {
+  /** Those of which you have played a game that counted, in the order of the house. */
+  titles: Array<TitleRatings>;
 };
 
 /** `GET /api/me/stats`: what all your games say about you. */
@@ -729,6 +747,16 @@ export type PressResult = {
   race: number;
   /** Whether it was taken, or came to nothing because somebody was faster. */
   taken: boolean;
+};
+
+/** What you were rated after a game. */
+export type RatedGame = {
+  /** Its name. */
+  id: GameId;
+  /** When it was over, in seconds since 1970. */
+  ended_at: number;
+  /** After it. */
+  rating: GameRating;
 };
 
 /** Reaction times as a distribution. */
@@ -1574,6 +1602,14 @@ export type Talk<C> =
 
 /** A game of the house, by its name. What can be asked of it is in GameType. */
 export type Title = "scapegoat" | "rowgoat" | "soplon";
+
+/** How you are rated in one title. */
+export type TitleRatings = {
+  /** Which. */
+  title: Title;
+  /** After each game that counted, the latest last. */
+  games: Array<RatedGame>;
+};
 
 /** How one game went. */
 export type TitleScore = {

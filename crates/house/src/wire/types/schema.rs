@@ -1,7 +1,7 @@
 use super::plain;
 use crate::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, GamePage, GameVerdict, HttpRefusal,
-    Me, Moments, OwnData, OwnGames, OwnStats, PROTOCOL, ServerMsg,
+    Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, PROTOCOL, ServerMsg,
 };
 use crate::wire::{TableList, TableSummary};
 use schemars::SchemaGenerator;
@@ -34,6 +34,7 @@ pub fn schema() -> String {
     server.subschema_for::<Moments>();
     server.subschema_for::<GameVerdict>();
     server.subschema_for::<OwnGames>();
+    server.subschema_for::<OwnRatings>();
     server.subschema_for::<OwnStats>();
     server.subschema_for::<OwnData>();
     server.subschema_for::<Deleted>();

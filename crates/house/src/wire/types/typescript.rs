@@ -2,7 +2,7 @@ use super::layout;
 use crate::Title;
 use crate::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, FilePage, GamePage, GameVerdict,
-    HttpRefusal, Me, Moments, OwnData, OwnGames, OwnStats, PROTOCOL, ServerMsg,
+    HttpRefusal, Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, PROTOCOL, ServerMsg,
 };
 use crate::wire::{TableList, TableState, TableSummary};
 use std::any::TypeId;
@@ -33,6 +33,7 @@ pub fn typescript() -> String {
     module.visit::<Moments>();
     module.visit::<GameVerdict>();
     module.visit::<OwnGames>();
+    module.visit::<OwnRatings>();
     module.visit::<OwnStats>();
     module.visit::<OwnData>();
     module.visit::<Deleted>();
