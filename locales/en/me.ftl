@@ -52,6 +52,23 @@ me-column-slower =
        *[other] { $from } s and more: { $count } presses
     }
 
+## The rating
+me-rating = Your rating
+me-rating-show = Show my rating
+    .why = One number for each game, from games among people only. Nobody but you can see it.
+me-rating-none = No game of yours has counted yet. One counts if everyone at the table is a person and plays it to the end.
+me-rating-failed = Your rating could not be loaded.
+me-rating-say =
+    { $games ->
+        [one] { $points } ± { $margin } after { $games } game.
+       *[other] { $points } ± { $margin } after { $games } games.
+    }
+me-rating-unsure = That is not sure yet: after about five games it says more.
+me-rating-band = The shaded area is where your true rating lies in 19 of 20 cases. Everyone starts at { $start }.
+me-rating-table = As a table
+me-rating-day = Day
+me-rating-points = Rating
+
 ## Games on this device
 me-here = On this device
     .what = Games you played without a network. Only this browser keeps them.

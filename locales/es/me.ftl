@@ -52,6 +52,23 @@ me-column-slower =
        *[other] { $from } s o más: { $count } pulsaciones
     }
 
+## El nivel de juego
+me-rating = Tu nivel de juego
+me-rating-show = Mostrar mi nivel de juego
+    .why = Un número para cada juego, solo de partidas entre personas. Nadie más que tú puede verlo.
+me-rating-none = Todavía no ha contado ninguna partida tuya. Cuentan las que se juegan hasta el final y solo entre personas.
+me-rating-failed = No se ha podido cargar tu nivel de juego.
+me-rating-say =
+    { $games ->
+        [one] { $points } ± { $margin } después de { $games } partida.
+       *[other] { $points } ± { $margin } después de { $games } partidas.
+    }
+me-rating-unsure = Todavía no es seguro: dirá más después de unas cinco partidas.
+me-rating-band = En 19 de cada 20 casos, tu nivel real está en la zona sombreada. Todo el mundo empieza con { $start }.
+me-rating-table = En una tabla
+me-rating-day = Día
+me-rating-points = Nivel
+
 ## Partidas en este dispositivo
 me-here = En este dispositivo
     .what = Partidas que jugaste sin conexión. Solo las guarda este navegador.

@@ -1,6 +1,6 @@
 import type { TableSummary } from './protocol';
 import type { CreateTable, GameMoment, GamePage, GameVerdict, Moments } from './wire';
-import type { Deleted, OwnData, OwnGames, OwnStats } from './wire';
+import type { Deleted, OwnData, OwnGames, OwnRatings, OwnStats } from './wire';
 
 /** A request that did not come to anything. `code` is `offline` if the server was not even reached. */
 export class Failure extends Error {
@@ -74,6 +74,8 @@ export const ownGames = (before: number | null = null): Promise<OwnGames> =>
   ask('GET', before === null ? '/api/me/games' : `/api/me/games?before=${before}`);
 
 export const ownStats = (): Promise<OwnStats> => ask('GET', '/api/me/stats');
+
+export const ownRatings = (): Promise<OwnRatings> => ask('GET', '/api/me/ratings');
 
 /** Where all that the house keeps under your id can be fetched; the same address deletes it. */
 export const OWN_DATA = '/api/me/data';

@@ -16,6 +16,8 @@ interface Stored {
   haptics: boolean;
   /** A notification of the system when it is their turn and they look elsewhere. */
   notify: boolean;
+  /** They want to see how well they are thought to play. */
+  rated: boolean;
   /** Games whose coach has been sent away. */
   coached: string[];
   /** Games whose lesson has been offered. */
@@ -52,6 +54,7 @@ class Settings implements Stored {
   sound = $state(true);
   haptics = $state(true);
   notify = $state(false);
+  rated = $state(false);
   coached = $state<string[]>([]);
   offered = $state<string[]>([]);
   lessons = $state.raw<Record<string, number>>({});
@@ -67,12 +70,13 @@ class Settings implements Stored {
     this.sound = stored.sound ?? true;
     this.haptics = stored.haptics ?? true;
     this.notify = stored.notify === true;
+    this.rated = stored.rated === true;
     this.coached = Array.isArray(stored.coached) ? stored.coached : [];
     this.offered = Array.isArray(stored.offered) ? stored.offered : [];
     this.lessons = typeof stored.lessons === 'object' ? (stored.lessons ?? {}) : {};
     $effect.root(() => {
       $effect(() => {
-        const { name, named, avatar, locale, theme, motion, sound, haptics, notify, lessons } = this;
+        const { name, named, avatar, locale, theme, motion, sound, haptics, notify, rated, lessons } = this;
         const text = JSON.stringify({
           name,
           named,
@@ -83,6 +87,7 @@ class Settings implements Stored {
           sound,
           haptics,
           notify,
+          rated,
           coached: [...this.coached],
           offered: [...this.offered],
           lessons,
