@@ -9,7 +9,7 @@
 //! # async fn evening() -> Result<(), client::Error> {
 //! let house = House::new("http://127.0.0.1:8080")?;
 //! let ana = house.identity().await?;
-//! let table = CreateTable { title: Title::SOPLON, seats: 2, options: Default::default(), public: false, watching: Default::default() };
+//! let table = CreateTable { title: Title::SOPLON, seats: 2, options: Default::default(), public: false, watching: Default::default(), gathering: None };
 //! let code = ana.create_table(&table).await?;
 //! let mut line = ana.connect(&code).await?;
 //! line.join("Ana").await?;

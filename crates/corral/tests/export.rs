@@ -36,6 +36,7 @@ async fn short_game(url: &str) -> GameId {
         options,
         public: false,
         watching: Watching::default(),
+        gathering: None,
     };
     let code = host.create_table(&wish).await.unwrap();
     let mut line = host.connect(&code).await.unwrap();

@@ -139,6 +139,8 @@ pub struct Announcement {
     pub summary: TableSummary,
     /// Whether it is listed.
     pub public: bool,
+    /// Whether people gather there for its first game, which starts by itself.
+    pub gathers: bool,
     /// How many people are there, or expected back.
     pub people: usize,
     /// Who has a seat: they find their way back from anywhere.

@@ -275,6 +275,7 @@ mod tests {
 
     fn table(status: Status) -> TableState {
         TableState {
+            gathering: None,
             code: TableCode("GOATS".into()),
             title: Title::SOPLON,
             options: serde_json::Map::new(),

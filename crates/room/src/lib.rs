@@ -54,6 +54,7 @@
 //!     options: serde_json::Map::new(),
 //!     public: true,
 //!     watching: Watching::default(),
+//!     gathering: None,
 //! };
 //! let ana = PlayerId("ana".into());
 //! let mut table = Room::open(given, TableCode("QXRT".into()), ana.clone(), &wish).unwrap();

@@ -230,6 +230,13 @@ impl Seats {
         }
     }
 
+    /// Nobody counts any more on whoever has this seat and is away.
+    pub fn give_up(&mut self, seat: Seat, now: Time) {
+        let Some(player) = self.sitter(seat).and_then(StoredSitter::player).cloned() else { return };
+        self.leave(&player, false, now);
+        self.people.remove(&player);
+    }
+
     /// People who are not back yet have their time from now on.
     pub fn wait_anew(&mut self, now: Time) {
         for presence in self.people.values_mut() {

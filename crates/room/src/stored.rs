@@ -35,6 +35,9 @@ pub struct Meta {
     /// Who may watch.
     #[serde(default)]
     pub watching: Watching,
+    /// Of a table that starts its first game by itself, until that is dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gathering: Option<Gathering>,
     /// How many games have been started.
     pub games: u32,
     /// Who decides.
@@ -68,6 +71,16 @@ pub struct Meta {
     /// What was measured of those who sit here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<StoredLine>,
+}
+
+/// How long a table waits for people before it starts by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Gathering {
+    /// From when the first of them sits down.
+    pub wait_ms: Millis,
+    /// When it is over, since 1970, if somebody sits there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until_ms: Option<Millis>,
 }
 
 /// What somebody is trusted with in a race, whatever connection they come back over (docs/photo-finish.md).

@@ -7,7 +7,7 @@ use crate::cluster::Known;
 use crate::metrics::CountedTable;
 use crate::runner::{Letter, Mailbox, Runner, load};
 use crate::services::{Services, finished};
-use house::wire::{CreateTable, PlayerId, Status, TableCode, TableRefusal, TableSummary};
+use house::wire::{CreateTable, PlayerId, Status, TableCode, TableRefusal, TableSummary, check_wait};
 use room::stored::Meta;
 use room::{Announcement, Mail, Room, check_watching};
 use std::collections::BTreeMap;
@@ -74,6 +74,7 @@ impl Lobby {
     async fn open(self: &Arc<Self>, owner: PlayerId, wish: CreateTable) -> Result<TableCode, TableRefusal> {
         wish.check_seats()?;
         check_watching(wish.watching)?;
+        wish.gathering.map_or(Ok(()), check_wait)?;
         self.services.disk.check()?;
         // Options are judged before a code is given away.
         let open = |code| {
@@ -164,7 +165,7 @@ impl Lobby {
     /// Puts a table into the list, with somebody to run it.
     fn runner(self: &Arc<Self>, tables: &mut Tables, room: Room, log: LogId) -> Runner {
         let (code, owner) = (room.code().clone(), room.owner().clone());
-        let Announcement { summary, public, people, seated } = room.announcement();
+        let Announcement { summary, public, people, seated, gathers: _ } = room.announcement();
         let mut counted = self.services.metrics.table(room.title());
         counted.set(summary.status, people);
         let (lobby, about) = (Arc::downgrade(self), code.clone());
@@ -235,7 +236,7 @@ impl Lobby {
     /// A table says how it stands.
     fn announce(&self, code: &TableCode, announcement: Announcement) {
         self.tables().change(code, |entry| {
-            let Announcement { summary, public, people, seated } = announcement;
+            let Announcement { summary, public, people, seated, gathers: _ } = announcement;
             if entry.summary.title != summary.title {
                 entry.counted = self.services.metrics.table(summary.title);
             }

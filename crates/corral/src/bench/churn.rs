@@ -213,6 +213,7 @@ mod tests {
             options: serde_json::Map::new(),
             public: false,
             watching: house::wire::Watching::default(),
+            gathering: None,
         };
         Plan {
             opening: Rc::new(Opening {

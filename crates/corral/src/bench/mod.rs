@@ -201,6 +201,7 @@ impl Bench {
                 options: title.brisk_options(turns),
                 public: false,
                 watching: Watching::default(),
+                gathering: None,
             },
             seed: Seed::from_number(self.seed),
             changes: !self.whole,

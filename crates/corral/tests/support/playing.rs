@@ -124,7 +124,7 @@ fn options(title: Title) -> Map<String, Value> {
 /// A table as they are here.
 pub fn wish(title: Title) -> CreateTable {
     let (options, watching) = (options(title), Watching::default());
-    CreateTable { title, seats: SEATS, options, public: false, watching }
+    CreateTable { title, seats: SEATS, options, public: false, watching, gathering: None }
 }
 
 /// A table with somebody at each seat. They come by these houses in turn, which may be nodes of one.

@@ -158,5 +158,6 @@ pub fn wish(title: Title, luck: &mut Dice) -> CreateTable {
         }
     }
     let delay_s = luck.pick(&[0, 0, 15, 60]);
-    CreateTable { title, seats, options, public: true, watching: Watching { delay_s, ..Watching::default() } }
+    let watching = Watching { delay_s, ..Watching::default() };
+    CreateTable { title, seats, options, public: true, watching, gathering: None }
 }

@@ -5,7 +5,7 @@ use crate::games::unions::{GameAction, GameOptions};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Error, Map, Value};
-use table::{Seat, Tagged, Talk, variant};
+use table::{Millis, Seat, Tagged, Talk, variant};
 
 /// The number of a message, chosen by the client and repeated in the answer. Numbers of a player's actions must not
 /// repeat within a game: an action that comes twice, after a reconnection, is recognised by its number.
@@ -131,6 +131,13 @@ pub enum ClientMsg {
         /// Which.
         title: Title,
     },
+    /// Somebody who sits at a table that gathers changes how long it waits before it starts by itself.
+    Wait {
+        /// The number of this message.
+        id: MsgId,
+        /// How long from now on, at most [`LONGEST_WAIT`](super::LONGEST_WAIT); 0 is at once, with bots on the free seats.
+        ms: Millis,
+    },
     /// The host starts the first game. All seats must be taken.
     Start {
         /// The number of this message.
@@ -246,6 +253,7 @@ impl ClientMsg {
                 Configure { id: need, seats: maybe, options: maybe, public: maybe, watching: maybe }
             ),
             "change_game" => variant!(said, ChangeGame { id: need, title: need }),
+            "wait" => variant!(said, Wait { id: need, ms: need }),
             "start" => variant!(said, Start { id: need }),
             "rematch" => variant!(said, Rematch { id: need }),
             "commit" => variant!(said, Commit { id: need, game: need, attempt: need, commitment: maybe }),
@@ -272,6 +280,7 @@ impl ClientMsg {
                         "let_in",
                         "configure",
                         "change_game",
+                        "wait",
                         "start",
                         "rematch",
                         "commit",
@@ -301,6 +310,7 @@ impl ClientMsg {
             | Self::LetIn { id, .. }
             | Self::Configure { id, .. }
             | Self::ChangeGame { id, .. }
+            | Self::Wait { id, .. }
             | Self::Start { id }
             | Self::Rematch { id }
             | Self::Commit { id, .. }

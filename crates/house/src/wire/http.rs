@@ -1,9 +1,10 @@
-use super::{PlayerId, Status, TableCode, TableRefusal, Watching, plain};
+use super::{LONGEST_WAIT, PlayerId, Status, TableCode, TableRefusal, Watching, plain};
 use crate::Title;
 #[cfg(feature = "types")]
 use crate::games::unions::GameOptions;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use table::Millis;
 
 /// `POST /api/tables`: a new table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -26,6 +27,10 @@ pub struct CreateTable {
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub watching: Watching,
+    /// How long people are waited for before the first game starts by itself; without it, the host starts it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub gathering: Option<Millis>,
 }
 
 impl CreateTable {
@@ -41,7 +46,41 @@ impl CreateTable {
     }
 }
 
-/// The answer to [`CreateTable`].
+/// `POST /api/play`: a seat at a table that gathers, with whoever else waits, or at a new one.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct PlayNow {
+    /// Which game; without it, any.
+    #[serde(default)]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub title: Option<Title>,
+    /// How many play; without it, any number.
+    #[serde(default)]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub seats: Option<u8>,
+    /// How long a new table waits for others before it starts with bots.
+    #[serde(default)]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub wait_ms: Option<Millis>,
+    /// With whom this player does not want to be seated.
+    #[serde(default)]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub blocked: Vec<PlayerId>,
+}
+
+/// Whether a table may wait so long for people.
+pub fn check_wait(wait: Millis) -> Result<(), TableRefusal> {
+    if wait <= LONGEST_WAIT {
+        return Ok(());
+    }
+    Err(TableRefusal::BadOptions(format!(
+        "a table waits at most {} seconds for people",
+        LONGEST_WAIT.0 / 1_000
+    )))
+}
+
+/// The answer to [`CreateTable`] and [`PlayNow`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Created {

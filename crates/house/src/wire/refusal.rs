@@ -180,6 +180,9 @@ pub enum TableRefusal {
     /// No game is being played.
     #[error("no game is being played")]
     NoGame,
+    /// Not a table that starts by itself, or not any more.
+    #[error("this table does not start by itself")]
+    NotGathering,
     /// No game has been played that could be repeated.
     #[error("there is no finished game to play again")]
     NoFinishedGame,
@@ -325,6 +328,7 @@ impl TableRefusal {
             Self::NotSeated => "not_seated",
             Self::GameRunning => "game_running",
             Self::NoGame => "no_game",
+            Self::NotGathering => "not_gathering",
             Self::NoFinishedGame => "no_finished_game",
             Self::SeatsFree { .. } => "seats_free",
             Self::OtherGame { .. } => "other_game",

@@ -4,6 +4,7 @@ use crate::Title;
 use crate::games::unions::GameOptions;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use table::Millis;
 
 /// A table and who is there: what everybody there sees.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -26,6 +27,9 @@ pub struct TableState {
     pub game: u32,
     /// Who decides.
     pub host: Option<PlayerId>,
+    /// Of a table that starts its first game by itself, as long as people gather there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gathering: Option<Gathering>,
     /// In order.
     pub seats: Vec<SeatState>,
     /// The spectators.
@@ -36,6 +40,17 @@ pub struct TableState {
     /// What everybody who has played here has won; the latest players last.
     #[serde(default)]
     pub evening: Vec<EveningScore>,
+}
+
+/// The longest that a table waits for people before it starts by itself.
+pub const LONGEST_WAIT: Millis = Millis(600_000);
+
+/// A table that waits for people. It starts when everybody is there, or with bots when it has waited long enough.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Gathering {
+    /// How long it still waited when this was sent; none as long as nobody sits there.
+    pub left_ms: Option<Millis>,
 }
 
 /// What somebody has won at a table.

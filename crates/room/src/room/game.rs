@@ -70,6 +70,8 @@ impl Room {
             Next::Deals(dealt) if self.settings.has(Fault::LateSecret) => dealt.with_late(self.luck.seed()),
             Next::Deals(dealt) => dealt,
         };
+        // A table starts its first game by itself, and no other.
+        self.gathering = None;
         if let Err(error) = self.deal(dealt) {
             // The options were judged when they were set, so this is a mistake of ours.
             tracing::error!(table = %self.code, %error, "could not be dealt");

@@ -1,6 +1,7 @@
 //! One table. It routes: every letter goes to the parts that own what it is about, and what they want done goes out.
 
 mod game;
+mod gathering;
 mod next;
 mod people;
 mod restore;
@@ -22,7 +23,7 @@ use crate::race::SendTimes;
 use crate::seats::Seats;
 use crate::settings::Settings;
 use crate::spectators::{News, Spectators, Told};
-use crate::stored::bytes;
+use crate::stored::{Gathering, bytes};
 use crate::talk::Conversation;
 use crate::{Text, Time};
 use house::Title;
@@ -45,6 +46,8 @@ pub struct Room {
     /// How many games have been started here.
     games: u32,
     stage: Stage,
+    /// Until the first game is dealt, if it starts by itself.
+    gathering: Option<Gathering>,
     seats: Seats,
     lines: Lines,
     outgoing: Outgoing<Queued>,
@@ -185,6 +188,7 @@ impl Room {
                 self.as_host(&player, |room| room.configure(seats, options, public, watching))
             }
             ClientMsg::ChangeGame { title, .. } => self.as_host(&player, |room| room.change_game(title)),
+            ClientMsg::Wait { ms, .. } => self.between_games(&player, |room| room.wait(&player, ms)),
             ClientMsg::Start { .. } => self.start(&player),
             ClientMsg::Rematch { .. } => self.rematch(&player),
             ClientMsg::Commit { game, attempt, commitment, .. } => {
@@ -344,6 +348,7 @@ impl Room {
         Announcement {
             summary: self.summary(),
             public: self.terms.public,
+            gathers: self.gathers(),
             people: self.seats.people(),
             seated: self.seats.seated().map(|(_, player)| player.clone()).collect(),
         }

@@ -85,7 +85,7 @@ impl Room {
         Ok(())
     }
 
-    fn begin_deal(&mut self) {
+    pub(super) fn begin_deal(&mut self) {
         self.seats.ask_anew();
         let has_log = self.put_away();
         self.bots.begin(self.seats.bots(), &mut self.effects);

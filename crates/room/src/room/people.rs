@@ -245,6 +245,7 @@ impl Room {
     /// Stores who sits where, and tells everybody.
     pub(super) fn seats_changed(&mut self) {
         self.seats.look_again(self.seats_in_game());
+        self.wait_for_others();
         self.save();
         let came = self.spectators.come_to_table(self.seats.seated().map(|(_, player)| player));
         let conns: Vec<ConnId> = came.iter().flat_map(|player| self.seats.tabs(player)).collect();

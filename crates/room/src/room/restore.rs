@@ -9,7 +9,7 @@ use crate::outgoing::Outgoing;
 use crate::play::Play;
 use crate::seats::Seats;
 use crate::spectators::{Retold, Spectators, Tables};
-use crate::stored::{FORMAT, Meta, RestoreError, StoredDeal, StoredInput, read};
+use crate::stored::{FORMAT, Gathering, Meta, RestoreError, StoredDeal, StoredInput, read};
 use crate::talk::Conversation;
 use house::wire::{CreateTable, Json, PlayerId, Sitter, Status, TableCode, TableState};
 use table::{Millis, OptionsError, Version};
@@ -24,6 +24,7 @@ impl Room {
             options: self.terms.options.clone(),
             public: self.terms.public,
             watching: self.terms.watching,
+            gathering: self.gathering,
             games: self.games,
             host: self.seats.rightful_host().cloned(),
             owner: self.owner.clone(),
@@ -53,6 +54,7 @@ impl Room {
             options: wish.options.clone(),
             public: wish.public,
             watching: wish.watching,
+            gathering: wish.gathering.map(|wait_ms| Gathering { wait_ms, until_ms: None }),
             games: 0,
             host: Some(owner.clone()),
             owner,
@@ -109,6 +111,7 @@ impl Room {
             },
             games: meta.games,
             stage: Stage::Lobby,
+            gathering: meta.gathering.map(|gathering| gathering.restored(now)),
             seats,
             lines: Lines::restore(meta.lines),
             outgoing: Outgoing::new(life),
@@ -142,6 +145,7 @@ impl Room {
             }
         }
         play.restored(stopped_at);
+        self.gathering = None;
         let is_over = play.is_over();
         self.stage = if is_over { Stage::Over(Box::new(play)) } else { Stage::Playing(Box::new(play)) };
         let evening = self.evening.before(self.games);

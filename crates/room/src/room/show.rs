@@ -26,6 +26,7 @@ impl Room {
             status: self.status(),
             game: self.games,
             host: self.seats.host().cloned(),
+            gathering: self.gathering_told(),
             seats: self.seats.states(self.bots.stand_ins()),
             spectators: self.seats.spectators().collect(),
             kept_out: self.seats.kept_out().to_vec(),

@@ -12,6 +12,10 @@ use table::Seat;
 enum Timer {
     /// Everybody who stays wants another game.
     Rematch,
+    /// Everybody whom a table gathers is there, or has been waited for long enough.
+    Gathered,
+    /// Somebody has been away for so long that a table that gathers keeps no seat for them.
+    Missing,
     /// Everything of a round of the deal is there, or has been waited for long enough.
     Deal,
     /// A press has been held for long enough.
@@ -34,8 +38,10 @@ enum Timer {
     Empty,
 }
 
-const ALL: [Timer; 11] = [
+const ALL: [Timer; 13] = [
     Timer::Rematch,
+    Timer::Gathered,
+    Timer::Missing,
     Timer::Deal,
     Timer::Race,
     Timer::Clock,
@@ -85,6 +91,8 @@ impl Room {
         }
         match (&self.stage, timer) {
             (Stage::Over(_), Timer::Rematch) => self.rematch_at(),
+            (Stage::Lobby, Timer::Gathered) => self.starts_by_itself_at(),
+            (Stage::Lobby, Timer::Missing) => self.missing().map(|(_, at)| at).min(),
             (Stage::Dealing(dealing), Timer::Deal) => Some(dealing.goes_on_at(self.seats.connected())),
             (Stage::Playing(play), Timer::Race) => play.settles_at(),
             (Stage::Playing(play), Timer::Clock) => play.speaks_at(),
@@ -102,6 +110,8 @@ impl Room {
     fn act_on(&mut self, timer: Timer) {
         match timer {
             Timer::Rematch => self.begin_rematch(),
+            Timer::Gathered => self.start_by_itself(),
+            Timer::Missing => self.give_seats_of_missing_away(),
             Timer::Deal => self.go_on_dealing(),
             Timer::Race => self.settle(),
             Timer::Clock => self.speak_if_due(self.now),
@@ -129,6 +139,7 @@ impl Room {
 
     fn lifetime(&self) -> Duration {
         match self.stage {
+            Stage::Lobby if self.gathers() => self.settings.empty_left,
             Stage::Lobby | Stage::Dealing(_) => self.settings.empty_lobby,
             Stage::Over(_) if self.seats.seated().next().is_none() => {
                 self.settings.empty_left.min(self.settings.empty_over)

@@ -33,12 +33,17 @@ impl Seats {
         self.slots.iter().any(|slot| slot.wants_rematch).then(|| all.into_iter().max().unwrap_or(now))
     }
 
-    /// Players who are away and have not agreed have left. Bots take every free seat, as strong as those that are here.
+    /// Players who are away and have not agreed have left. Bots take every free seat.
     pub fn fill_up(&mut self) {
         let gone: Vec<Seat> = self.undecided().map(|(seat, _)| seat).collect();
         for seat in gone {
             self.unseat(seat).expect("somebody sits there");
         }
+        self.fill_with_bots();
+    }
+
+    /// Bots take every free seat, as strong as those that are here.
+    pub fn fill_with_bots(&mut self) {
         let level = self.bots().next().map_or(Level::Normal, |(_, level)| level);
         while self.free() > 0 {
             self.add_bot(None, level).expect("a seat is free");

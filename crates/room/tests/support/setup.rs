@@ -5,7 +5,7 @@ use house::wire::{CreateTable, PlayerId, TableCode, Watching};
 use room::{Given, Life, Luck, Room, Settings, Time};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
-use table::Seed;
+use table::{Millis, Seed};
 
 /// What a test wants of its table.
 #[derive(Clone)]
@@ -14,6 +14,7 @@ pub struct Setup {
     pub seats: u8,
     pub options: Map<String, Value>,
     pub delay_s: u16,
+    pub gathering: Option<Millis>,
     pub settings: Settings,
     pub seed: u64,
 }
@@ -21,7 +22,7 @@ pub struct Setup {
 impl Setup {
     pub fn new(title: Title, seats: u8, options: Value) -> Self {
         let Value::Object(options) = options else { panic!("{options} are no options") };
-        Self { title, seats, options, delay_s: 0, settings: Settings::default(), seed: 1 }
+        Self { title, seats, options, delay_s: 0, gathering: None, settings: Settings::default(), seed: 1 }
     }
 
     /// A game that is short and whose clock does not matter.
@@ -38,6 +39,11 @@ impl Setup {
         Self { delay_s, ..self }
     }
 
+    /// It starts by itself when it has waited so long.
+    pub fn gathering(self, seconds: u64) -> Self {
+        Self { gathering: Some(Millis(1_000 * seconds)), ..self }
+    }
+
     pub fn with(mut self, change: impl FnOnce(&mut Settings)) -> Self {
         change(&mut self.settings);
         self
@@ -50,6 +56,7 @@ impl Setup {
             options: self.options.clone(),
             public: true,
             watching: Watching { delay_s: self.delay_s, ..Watching::default() },
+            gathering: self.gathering,
         };
         Room::open(given, TableCode("GOATS".into()), PlayerId(player(0)), &wish).unwrap()
     }

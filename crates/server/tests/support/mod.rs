@@ -199,7 +199,7 @@ pub fn wish(title: Title, seats: u8, options: Value) -> CreateTable {
         Value::Null => Map::new(),
         other => panic!("{other} are no options"),
     };
-    CreateTable { title, seats, options, public: false, watching: Watching::default() }
+    CreateTable { title, seats, options, public: false, watching: Watching::default(), gathering: None }
 }
 
 /// The same for a table whose games are shown so much later to spectators.
