@@ -81,7 +81,7 @@ fn every_refusal_of_the_table_is_listed_and_no_other() {
         OtherSite, NoPlayer, BadDeviceLink, NoSuchTable(text()), NoSuchGame(text()), PlayersOnly,
         Unreadable, TooLongToShow { limit: 1 }, ArchiveBusy, DoneTooOften { limit: 1 }, GameTooLong { limit: 1 }, OtherRules { found: 1, expected: 2 }, NotFound, TooManyTables { limit: 1 },
         TooManyOwnTables { limit: 1 }, HouseFull, TooOften { what: RateLimited::Requests, wait_s: 1 }, DiskFull, TableFull { limit: 1 }, BadOptions(text()), BadName, HostOnly,
-        NoFreeSeat, SeatTaken, NoSuchSeat, SeatEmpty, SeatedAlready, NotSeated, GameRunning, NoGame, NoFinishedGame,
+        NoFreeSeat, SeatTaken, NoSuchSeat, SeatEmpty, SeatedAlready, NotSeated, GameRunning, NoGame, NotGathering, NoFinishedGame,
         SeatsFree { free: 1 }, OtherGame { theirs: 1, ours: 2 }, NotSeenYet { seen: 1 }, Stale, Returned, Duplicate,
         NoNonceWanted, CommitFirst, OtherNonce, OtherAttempt { theirs: 1, ours: 2 }, TalkTooLong { limit: 1 }, TalkEmpty, TalkTooFast, NoSuchClaim, Talk(TalkError::NobodyThere),
         NotStored, Closing, TableClosed, YouLeft, OpenedElsewhere, KeptOut, NoSuchPerson, HostStays,
@@ -142,7 +142,7 @@ fn every_refusal_by_a_rule_is_listed_and_no_other() {
 #[test]
 fn every_message_is_explained_with_an_example_that_can_be_read() {
     let client = tags!(ClientMsg:
-        Join, Profile, Sit, Stand, AddBot, Unseat, KeepOut, LetIn, Configure, ChangeGame, Start, Rematch, Commit, Nonce, Act, Say, Here,
+        Join, Profile, Sit, Stand, AddBot, Unseat, KeepOut, LetIn, Configure, ChangeGame, Wait, Start, Rematch, Commit, Nonce, Act, Say, Here,
         Resync, Leave, Ping
     );
     let server = tags!(ServerMsg: Welcome, Ok, Refused, Table, Deal, Reveal, Snapshot, Step, Changes, Warn, Said, Over, Bye);

@@ -17,7 +17,7 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use house::wire::{
-    CreateTable, Created, DeviceLink, DeviceToken, HttpRefusal, Me, PlayerId, TableCode, TableList,
+    CreateTable, Created, DeviceLink, DeviceToken, HttpRefusal, Me, PlayNow, PlayerId, TableCode, TableList,
     TableRefusal,
 };
 use std::sync::Arc;
@@ -55,6 +55,7 @@ impl App {
             .route("/device-link", post(device_link))
             .route("/device-link/use", post(use_device_link))
             .route("/tables", get(list).post(create))
+            .route("/play", post(play))
             .route("/tables/{code}", get(summary))
             .fallback(nothing_here);
         let limited = Router::new()
@@ -261,6 +262,20 @@ async fn create(
     app.0.lobby.services.rates.new_table(caller.address)?;
     let code = app.0.lobby.create(player, wish).await?;
     Ok((StatusCode::CREATED, Json(Created { code })))
+}
+
+/// A seat for the caller, with whoever else waits. It may take a new table, and counts as one.
+async fn play(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    wish: Result<Json<PlayNow>, JsonRejection>,
+) -> Result<Json<Created>, Refusal> {
+    let player = app.player(&headers)?;
+    let Json(wish) = wish?;
+    app.0.lobby.services.rates.new_table(caller.address)?;
+    let code = app.0.lobby.play(player, wish).await?;
+    Ok(Json(Created { code }))
 }
 
 async fn summary(

@@ -49,6 +49,7 @@ pub use cluster::{BadNats, BadNodeName, ClusterSettings, JoinError, NatsAddress,
 pub use disk::folder_size;
 pub use doors::{BadNetwork, Network};
 pub use home::Home;
+pub use lobby::gatherings::{Gatherings, PROMISE, Standing};
 pub use moving::{MoveError, Moved, move_house};
 pub use open::{House, OpenError};
 pub use settings::{AddressLimits, BadRate, BadSize, Limit, Limits, Patience, Rate, Settings, Size};

@@ -1,12 +1,15 @@
 //! The tables of the house: opening them, finding them, listing them, and having them back after a restart.
 
+pub mod gatherings;
 mod nodes;
+mod playing;
 mod tables;
 
 use crate::cluster::Known;
 use crate::metrics::CountedTable;
 use crate::runner::{Letter, Mailbox, Runner, load};
 use crate::services::{Services, finished};
+use gatherings::Gatherings;
 use house::wire::{CreateTable, PlayerId, Status, TableCode, TableRefusal, TableSummary, check_wait};
 use room::stored::Meta;
 use room::{Announcement, Mail, Room, check_watching};
@@ -26,6 +29,9 @@ pub(crate) struct Lobby {
     tables: Mutex<Tables>,
     /// Tables that are in the log and cannot be restored from it. They are kept as they are.
     kept: Mutex<BTreeMap<TableCode, TableRefusal>>,
+    gatherings: Mutex<Gatherings>,
+    /// One is seated at a time: two who ask in the same moment must not both be given a new table.
+    seating: tokio::sync::Mutex<()>,
     closing: AtomicBool,
 }
 
@@ -33,6 +39,7 @@ struct OpenTable {
     mailbox: Mailbox,
     summary: TableSummary,
     public: bool,
+    gathers: bool,
     owner: PlayerId,
     seated: Vec<PlayerId>,
     opened: Instant,
@@ -49,7 +56,14 @@ pub(crate) struct Restored {
 
 impl Lobby {
     pub fn new(services: Arc<Services>) -> Self {
-        Self { services, tables: Mutex::default(), kept: Mutex::default(), closing: AtomicBool::new(false) }
+        Self {
+            services,
+            tables: Mutex::default(),
+            kept: Mutex::default(),
+            gatherings: Mutex::default(),
+            seating: tokio::sync::Mutex::default(),
+            closing: AtomicBool::new(false),
+        }
     }
 
     fn tables(&self) -> MutexGuard<'_, Tables> {
@@ -95,9 +109,9 @@ impl Lobby {
             match self.open_lease(&code, log).await {
                 Ok(true) => break (code, runner, meta, log),
                 // Another node has just opened a table with this code.
-                Ok(false) => self.tables().remove(&code),
+                Ok(false) => self.forget(&code),
                 Err(_) => {
-                    self.tables().remove(&code);
+                    self.forget(&code);
                     return Err(TableRefusal::NotStored);
                 }
             }
@@ -105,7 +119,7 @@ impl Lobby {
         let (done, durable) = oneshot::channel();
         self.services.store.create(log, meta, |answer| drop(done.send(answer)));
         if !matches!(durable.await, Ok(Ok(()))) {
-            self.tables().remove(&code);
+            self.forget(&code);
             self.drop_lease(&code).await;
             return Err(TableRefusal::NotStored);
         }
@@ -113,6 +127,12 @@ impl Lobby {
         self.tell(&code);
         self.run(runner, code.clone());
         Ok(code)
+    }
+
+    /// It could not be opened.
+    fn forget(&self, code: &TableCode) {
+        self.tables().remove(code);
+        self.gatherings().ended(code);
     }
 
     fn has_room_for(&self, tables: &Tables, owner: &PlayerId) -> Result<(), TableRefusal> {
@@ -165,7 +185,7 @@ impl Lobby {
     /// Puts a table into the list, with somebody to run it.
     fn runner(self: &Arc<Self>, tables: &mut Tables, room: Room, log: LogId) -> Runner {
         let (code, owner) = (room.code().clone(), room.owner().clone());
-        let Announcement { summary, public, people, seated, gathers: _ } = room.announcement();
+        let Announcement { summary, public, people, seated, gathers } = room.announcement();
         let mut counted = self.services.metrics.table(room.title());
         counted.set(summary.status, people);
         let (lobby, about) = (Arc::downgrade(self), code.clone());
@@ -176,7 +196,9 @@ impl Lobby {
         };
         let (runner, mailbox) = Runner::new(Arc::clone(&self.services), room, log, announce);
         let opened = Instant::now();
-        tables.insert(code, OpenTable { mailbox, summary, public, owner, seated, opened, counted });
+        let table = OpenTable { mailbox, summary, public, gathers, owner, seated, opened, counted };
+        self.gathers(&code, &table);
+        tables.insert(code, table);
         runner
     }
 
@@ -185,6 +207,7 @@ impl Lobby {
         self.services.tasks.spawn(async move {
             runner.run().await;
             lobby.tables().begin_to_give_back(&code);
+            lobby.gatherings().ended(&code);
             lobby.give_back(&code).await;
         });
     }
@@ -236,12 +259,14 @@ impl Lobby {
     /// A table says how it stands.
     fn announce(&self, code: &TableCode, announcement: Announcement) {
         self.tables().change(code, |entry| {
-            let Announcement { summary, public, people, seated, gathers: _ } = announcement;
+            let Announcement { summary, public, people, seated, gathers } = announcement;
             if entry.summary.title != summary.title {
                 entry.counted = self.services.metrics.table(summary.title);
             }
             entry.counted.set(summary.status, people);
             (entry.summary, entry.public, entry.seated) = (summary, public, seated);
+            entry.gathers = gathers;
+            self.gathers(code, entry);
         });
         self.tell(code);
     }

@@ -13,6 +13,8 @@ pub(crate) struct Listed {
     pub summary: TableSummary,
     pub age_ms: u64,
     pub public: bool,
+    /// People gather there for a game that starts by itself.
+    pub gathers: bool,
     pub owner: PlayerId,
     pub seated: Vec<PlayerId>,
 }

@@ -27,7 +27,7 @@ use crate::services::Services;
 use async_nats::Client;
 use elsewhere::Elsewhere;
 use hops::Hops;
-use house::wire::{CreateTable, PlayerId, TableCode, TableSummary};
+use house::wire::{CreateTable, PlayNow, PlayerId, TableCode, TableSummary};
 use inbound::Inbound;
 use nodes::{Nodes, Patience};
 use numbers::Numbers;
@@ -273,6 +273,16 @@ impl Cluster {
         let idlest = lock(&self.nodes).idlest(own, Instant::now())?;
         let wish = serde_json::to_vec(wish).expect("a wish can be written as JSON");
         self.ask_node(idlest, Post::Create { owner: owner.0.clone(), wish }).await?
+    }
+
+    /// Asks the node that seats everybody where somebody is to play, if that is another one. None, if it is this one.
+    pub async fn play_elsewhere(&self, player: &PlayerId, wish: &PlayNow) -> Option<TableCode> {
+        let first = lock(&self.nodes).first(Instant::now())?;
+        if !self.is_connected() || self.id() < first {
+            return None;
+        }
+        let wish = serde_json::to_vec(wish).expect("a wish can be written as JSON");
+        self.ask_node(first, Post::Play { player: player.0.clone(), wish }).await?
     }
 
     /// Whose link to another device this is, if the node that has made it still knows.

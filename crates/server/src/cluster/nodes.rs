@@ -104,6 +104,11 @@ impl Nodes {
         self.seen.keys().copied()
     }
 
+    /// The first of the others that live.
+    pub fn first(&self, now: Instant) -> Option<WriterId> {
+        self.all().find(|node| !self.is_late(*node, now))
+    }
+
     /// The node with the fewest tables, if it has fewer than this one. A table that was opened since it was last seen counts.
     pub fn idlest(&mut self, own: u32, now: Instant) -> Option<WriterId> {
         let late = self.patience.late();

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use store::WriterId;
 
 /// Nodes understand each other if they agree on this number. It is raised when anything in this file changes.
-pub(crate) const POST_FORMAT: u32 = 2;
+pub(crate) const POST_FORMAT: u32 = 3;
 
 /// What goes from node to node.
 #[derive(Serialize, Deserialize, PartialEq, Debug)]
@@ -49,6 +49,11 @@ pub(crate) enum Post {
     /// The receiver has the least to do, and is asked to open a table. The wish is JSON, and so is the answer.
     Create {
         owner: String,
+        wish: Vec<u8>,
+    },
+    /// Somebody wants to play now, and the receiver seats everybody. The wish is JSON, and so is the answer.
+    Play {
+        player: String,
         wish: Vec<u8>,
     },
     /// A link to another device is used that the receiver has made. The answer is whose it is, as JSON.

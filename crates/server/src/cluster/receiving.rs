@@ -91,8 +91,10 @@ impl Cluster {
                 lobby.tell_tables_to(from);
             }
             Post::Table { code, listed } => {
-                let listed = listed.and_then(|listed| serde_json::from_slice(&listed).ok());
-                lock(&self.elsewhere).told(from, TableCode(code), listed);
+                let (code, listed) =
+                    (TableCode(code), listed.and_then(|listed| serde_json::from_slice(&listed).ok()));
+                lobby.gathers_anywhere(&code, listed.as_ref());
+                lock(&self.elsewhere).told(from, code, listed);
             }
             Post::Ping { sent } => {
                 lock(&self.hops).arrived(from, Time(sent), self.clock.now());
@@ -106,6 +108,11 @@ impl Cluster {
                 let lobby = Arc::clone(lobby);
                 // If it is not heard, the other node opens one itself, and this one is closed for want of people.
                 self.answer(message, async move { lobby.create_here(PlayerId(owner), wish).await.ok() });
+            }
+            Post::Play { player, wish } => {
+                let Ok(wish) = serde_json::from_slice(&wish) else { return };
+                let lobby = Arc::clone(lobby);
+                self.answer(message, async move { lobby.play_here(PlayerId(player), wish).await.ok() });
             }
             Post::UseLink { token } => {
                 let player = lobby.services.links.use_up(&token, std::time::Instant::now());

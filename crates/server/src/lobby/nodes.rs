@@ -270,11 +270,12 @@ impl Drop for Moving<'_> {
 }
 
 impl OpenTable {
-    fn listed(&self) -> Listed {
+    pub(super) fn listed(&self) -> Listed {
         Listed {
             age_ms: self.opened.elapsed().as_millis() as u64,
             summary: self.known().summary(),
             public: self.public,
+            gathers: self.gathers,
             owner: self.owner.clone(),
             seated: self.seated.clone(),
         }

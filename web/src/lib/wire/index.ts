@@ -92,6 +92,13 @@ export type ClientMsg =
       title: Title;
     }
   | {
+      type: "wait";
+      /** The number of this message. */
+      id: number;
+      /** How long from now on, at most LONGEST_WAIT; 0 is at once, with bots on the free seats. */
+      ms: Millis;
+    }
+  | {
       type: "start";
       /** The number of this message. */
       id: number;
@@ -345,6 +352,8 @@ export type TableState = {
   game: number;
   /** Who decides. */
   host: PlayerId | null;
+  /** Of a table that starts its first game by itself, as long as people gather there. */
+  gathering?: Gathering | null;
   /** In order. */
   seats: Array<SeatState>;
   /** The spectators. */
@@ -379,9 +388,11 @@ export type CreateTable = {
   public?: boolean;
   /** Who may look at the games there. */
   watching?: Watching;
+  /** How long people are waited for before the first game starts by itself; without it, the host starts it. */
+  gathering?: Millis;
 };
 
-/** The answer to CreateTable. */
+/** The answer to CreateTable and PlayNow. */
 export type Created = {
   /** The code of the table; its page is `/t/CODE`, its socket `/ws/CODE`. */
   code: TableCode;
@@ -593,6 +604,12 @@ export type GameVerdict = {
 /** What lies on the table for one viewer, in the words of the game. */
 export type GameView = ScapeGoatView | RowGoatView | SoplonView;
 
+/** A table that waits for people. It starts when everybody is there, or with bots when it has waited long enough. */
+export type Gathering = {
+  /** How long it still waited when this was sent; none as long as nobody sits there. */
+  left_ms: Millis | null;
+};
+
 /** The answer to a request that was refused. */
 export type HttpRefusal = {
   /** A name that programs can rely on. */
@@ -730,6 +747,18 @@ export type Person = {
   avatar: number;
   /** Whether they are connected. */
   connected: boolean;
+};
+
+/** `POST /api/play`: a seat at a table that gathers, with whoever else waits, or at a new one. */
+export type PlayNow = {
+  /** Which game; without it, any. */
+  title?: Title;
+  /** How many play; without it, any number. */
+  seats?: number;
+  /** How long a new table waits for others before it starts with bots. */
+  wait_ms?: Millis;
+  /** With whom this player does not want to be seated. */
+  blocked?: Array<PlayerId>;
 };
 
 /** Who somebody is: public, and of no use without the signed cookie that goes with it. */

@@ -1,7 +1,7 @@
 use super::plain;
 use crate::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, GamePage, GameVerdict, HttpRefusal,
-    Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, PROTOCOL, ServerMsg,
+    Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, PROTOCOL, PlayNow, ServerMsg,
 };
 use crate::wire::{TableList, TableSummary};
 use schemars::SchemaGenerator;
@@ -20,6 +20,7 @@ pub fn schema() -> String {
     let mut client = client.for_deserialize().into_generator();
     client.subschema_for::<ClientMsg>();
     client.subschema_for::<CreateTable>();
+    client.subschema_for::<PlayNow>();
     client.subschema_for::<DeviceToken>();
 
     let server = SchemaSettings::draft2020_12().with(|settings| settings.definitions_path = SERVER.into());

@@ -2,7 +2,7 @@ use super::layout;
 use crate::Title;
 use crate::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, FilePage, GamePage, GameVerdict,
-    HttpRefusal, Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, PROTOCOL, ServerMsg,
+    HttpRefusal, Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, PROTOCOL, PlayNow, ServerMsg,
 };
 use crate::wire::{TableList, TableState, TableSummary};
 use std::any::TypeId;
@@ -21,6 +21,7 @@ pub fn typescript() -> String {
     module.visit::<ServerMsg>();
     module.visit::<TableState>();
     module.visit::<CreateTable>();
+    module.visit::<PlayNow>();
     module.visit::<Created>();
     module.visit::<TableList>();
     module.visit::<TableSummary>();
