@@ -425,6 +425,7 @@ refused-seated_already = You already have a seat.
 refused-not_seated = You are watching; only players can do that.
 refused-game_running = Not during a game.
 refused-no_game = There is no game in progress.
+refused-not_gathering = This table does not start by itself.
 refused-no_finished_game = There is no finished game to play again.
 refused-seats_free = Some seats are still free. Fill them with friends or bots.
 refused-other_game = That belonged to another game.
@@ -454,3 +455,33 @@ refused-kept_out = The host won’t let you in at this table.
 refused-no_such_person = That person is not at this table.
 refused-host_stays = The host can’t be kept out.
 refused-you_left = You have left this table.
+
+## Play now: with whoever else waits
+match = Play now
+match-game = Play now: { $game }
+match-any = Play now, any game
+    .what = With whoever else is waiting. If seats stay free, bots take them.
+door-bots = Against bots
+door-friends = With friends
+gathering = Waiting for players
+gathering-free = { $free ->
+    [one] One seat is free.
+   *[other] { $free } seats are free.
+}
+gathering-left = { $seconds ->
+    [one] The game starts in one second, with bots on the free seats.
+   *[other] The game starts in { $seconds } seconds, with bots on the free seats.
+}
+gathering-sit = Sit down, and the game starts by itself.
+wait-longer = Wait longer
+start-with-bots = Start now with bots
+match-gone = That table has just filled up, so you get another one.
+match-none = The tables filled up faster than you got there. Press "Play now" again.
+people-here = People here
+block = Block { $name }
+block-short = Block
+unblock = Unblock { $name }
+unblock-short = Unblock
+blocked-people = Blocked people
+    .what = They are not seated with you by "Play now", and what they say is not shown. This browser remembers it.
+now-blocked = { $name } is blocked: you will not be seated together by "Play now", and you do not see what they say.

@@ -426,6 +426,7 @@ refused-seated_already = Ya tienes asiento.
 refused-not_seated = Estás mirando; eso solo pueden hacerlo los jugadores.
 refused-game_running = Durante una partida, no.
 refused-no_game = No hay ninguna partida en juego.
+refused-not_gathering = Esta mesa no empieza sola.
 refused-no_finished_game = No hay ninguna partida terminada que repetir.
 refused-seats_free = Aún quedan asientos libres. Complétalos con amigos o bots.
 refused-other_game = Eso era de otra partida.
@@ -455,3 +456,33 @@ refused-kept_out = El anfitrión no te deja entrar en esta mesa.
 refused-no_such_person = Aquí no hay nadie con ese nombre.
 refused-host_stays = Al anfitrión no se le puede echar.
 refused-you_left = Has salido de esta mesa.
+
+## Jugar ya: con quien esté esperando
+match = Jugar ya
+match-game = Jugar ya: { $game }
+match-any = Jugar ya, a lo que sea
+    .what = Con quien esté esperando. Si quedan asientos libres, los ocupan bots.
+door-bots = Contra bots
+door-friends = Con amigos
+gathering = Esperando a más gente
+gathering-free = { $free ->
+    [one] Queda un asiento libre.
+   *[other] Quedan { $free } asientos libres.
+}
+gathering-left = { $seconds ->
+    [one] La partida empieza en un segundo, con bots en los asientos libres.
+   *[other] La partida empieza en { $seconds } segundos, con bots en los asientos libres.
+}
+gathering-sit = Siéntate y la partida empezará sola.
+wait-longer = Esperar más
+start-with-bots = Empezar ya con bots
+match-gone = Esa mesa se acaba de llenar; te buscamos otra.
+match-none = Las mesas se llenaron antes de que llegaras. Pulsa otra vez «Jugar ya».
+people-here = Quién está aquí
+block = Bloquear a { $name }
+block-short = Bloquear
+unblock = Desbloquear a { $name }
+unblock-short = Desbloquear
+blocked-people = Gente bloqueada
+    .what = «Jugar ya» no os sienta juntos y no ves lo que dicen. Lo recuerda este navegador.
+now-blocked = Has bloqueado a { $name }: «Jugar ya» no os sentará juntos y no verás lo que diga.

@@ -1,9 +1,10 @@
 import { module } from 'virtual:pocket';
-import { createTable, Failure } from '$lib/api';
+import { createTable, Failure, playNow } from '$lib/api';
+import { blocked } from '$lib/blocked.svelte';
 import { maybe, t } from '$lib/i18n.svelte';
-import { intend } from '$lib/intent';
+import { fulfilled, intend, type Match } from '$lib/intent';
 import { live } from '$lib/live.svelte';
-import type { GameOptions, Level } from '$lib/protocol';
+import type { GameOptions, Level, Title } from '$lib/protocol';
 import { router } from '$lib/router.svelte';
 import type { CreateTable } from '$lib/wire';
 import type { About } from '../games/registry';
@@ -45,9 +46,38 @@ export async function beginGame(game: About, bots: Level | null, isAlone: boolea
     intend({ code, bots });
     router.go(`/t/${code}`);
   } catch (error) {
-    const code = error instanceof Failure ? error.code : 'offline';
-    live.note(maybe(`refused-${code}`) ?? (error as Error).message, 'warn');
+    tell(error);
   }
+}
+
+function tell(error: unknown): void {
+  const code = error instanceof Failure ? error.code : 'offline';
+  live.note(maybe(`refused-${code}`) ?? (error as Error).message, 'warn');
+}
+
+/** Goes to a table with whoever else waits. If that cannot be, a note says why. */
+export async function match(title: Title | null, tries = 1): Promise<void> {
+  try {
+    const code = await playNow({ ...(title === null ? {} : { title }), blocked: blocked.ids });
+    intend({ code, bots: null, match: { title, tries } });
+    router.go(`/t/${code}`);
+  } catch (error) {
+    tell(error);
+  }
+}
+
+/** Somebody is sent to a table so often before they have to ask again themselves. */
+const TRIES = 4;
+
+/** The table where somebody was sent to was full when they got there: they are sent to another. */
+export async function matchAgain({ title, tries }: Match): Promise<void> {
+  fulfilled();
+  if (tries < TRIES) {
+    live.note(t('match-gone'));
+    return match(title, tries + 1);
+  }
+  live.note(t('match-none'), 'warn');
+  router.go('/');
 }
 
 /** Opens the file of a finished game, or says in a note why not. */

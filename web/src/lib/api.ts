@@ -1,5 +1,5 @@
 import type { TableSummary } from './protocol';
-import type { CreateTable, GameMoment, GamePage, GameVerdict, Moments } from './wire';
+import type { CreateTable, GameMoment, GamePage, GameVerdict, Moments, PlayNow } from './wire';
 import type { Deleted, OwnData, OwnGames, OwnRatings, OwnStats } from './wire';
 
 /** A request that did not come to anything. `code` is `offline` if the server was not even reached. */
@@ -60,6 +60,12 @@ export const summary = (code: string): Promise<TableSummary> => ask('GET', `/api
 export async function createTable(wish: CreateTable): Promise<string> {
   await me();
   return (await ask<{ code: string }>('POST', '/api/tables', wish)).code;
+}
+
+/** A table where somebody is to play with whoever else waits. */
+export async function playNow(wish: PlayNow): Promise<string> {
+  await me();
+  return (await ask<{ code: string }>('POST', '/api/play', wish)).code;
 }
 
 export async function deviceLink(): Promise<{ path: string; expires_in_s: number }> {

@@ -1,10 +1,19 @@
-import type { Level } from './protocol';
+import type { Level, Title } from './protocol';
 
 /** What somebody wants from a table that they have just opened from the first screen. */
 export interface Intent {
   code: string;
   /** Fill the other seats with bots of this level and start; without it, only sit down. */
   bots: Level | null;
+  /** They were sent there to play with whoever else waits. If it is full by then, they are sent elsewhere. */
+  match?: Match;
+}
+
+export interface Match {
+  /** Which game; null is any. */
+  title: Title | null;
+  /** How often they were sent somewhere. */
+  tries: number;
 }
 
 const KEY = 'corral-intent';

@@ -4,6 +4,7 @@ import { loadGame } from '../games/registry';
 import { toPocket } from '../pocket/transport';
 import type { Values } from './agreement';
 import { botAvatar } from './avatars';
+import { type Blocked, blocked } from './blocked.svelte';
 import { answered, call } from './calling';
 import { maybe, t } from './i18n.svelte';
 import { live } from './live.svelte';
@@ -196,6 +197,13 @@ export class Table implements Host {
     return this.say({ say: 'claim', claim, to });
   }
 
+  /** Somebody is neither heard nor met any more. */
+  block(whom: Blocked): void {
+    blocked.add(whom);
+    this.talk = this.talk.filter(({ from }) => from.player !== whom.player);
+    live.note(t('now-blocked', { name: whom.name }));
+  }
+
   /** Why something was refused, in the player's language if it is known there. */
   why(refused: Refused): string {
     const args = { rule: refused.rule ?? '', behind: refused.behindMs ?? 0 };
@@ -311,6 +319,7 @@ export class Table implements Host {
   }
 
   #hear(from: Speaker, talk: Talk | null, whisperedTo: number | null, past: boolean): void {
+    if (blocked.has(from.player)) return;
     const mine = from.player === this.me;
     const said = { id: this.#nextSaid++, from, talk, whisperedTo, mine };
     this.talk = [...this.talk.slice(-199), said];

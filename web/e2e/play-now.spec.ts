@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { accessible, expect, fits, type House } from './house.ts';
+import { test } from './restarts.ts';
+
+/** One press on the first screen, and they wait at a table. Returns where. */
+async function presses(page: Page, { say }: House, name: string): Promise<string> {
+  await page.goto('/');
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.waitForURL(/\/t\/[A-Z0-9]{12}$/);
+  await expect(page.getByText(say('stand'), { exact: true })).toBeVisible();
+  return page.url();
+}
+
+test('two strangers press once, are seated together, and start with bots', async ({ house }) => {
+  const { say } = house;
+  const soplon = say('match-game', { game: say('game-soplon') });
+  // Somebody who has never played is not kept from the others by a lesson.
+  const [ana, bo] = [await house.person('Ana', 'new'), await house.person('Bo')];
+  await ana.goto('/');
+  await fits(ana);
+  await accessible(ana);
+  const table = await presses(ana, house, soplon);
+  await expect(ana.getByText(say('gathering-free', { free: 3 }))).toBeVisible();
+  await expect(ana.getByRole('timer')).toBeVisible();
+  await fits(ana);
+  await accessible(ana);
+
+  expect(await presses(bo, house, soplon)).toBe(table);
+  await expect(ana.locator('.seats').getByText('Bo', { exact: true })).toBeVisible();
+  await expect(ana.getByText(say('gathering-free', { free: 2 }))).toBeVisible();
+  const seconds = async (): Promise<number> => Number(/\d+/.exec(await ana.getByRole('timer').innerText())?.[0]);
+  expect(await seconds()).toBeLessThanOrEqual(30);
+  await bo.getByRole('button', { name: say('wait-longer') }).click();
+  await expect.poll(seconds).toBeGreaterThan(30);
+
+  await ana.getByRole('button', { name: say('start-with-bots') }).click();
+  for (const page of [ana, bo]) await expect(page.locator('[data-board]')).toBeVisible();
+});
+
+test('a table still waits after the server was killed, and others still come to it', async ({ house, own }) => {
+  const { say } = house;
+  const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
+  house.expects(/WebSocket|ERR_|Failed to load/);
+  const table = await presses(ana, house, say('match-any'));
+  await expect(ana.getByRole('timer')).toBeVisible();
+  // A table waits as long as people wish.
+  for (let times = 0; times < 3; times += 1) await ana.getByRole('button', { name: say('wait-longer') }).click();
+  const again = ana.waitForResponse('**/api/play');
+  await own.restart();
+  await again;
+  await expect(ana.getByRole('timer')).toBeVisible();
+  expect(await presses(bo, house, say('match-any'))).toBe(table);
+  await bo.getByRole('button', { name: say('start-with-bots') }).click();
+  for (const page of [ana, bo]) await expect(page.locator('[data-board], .first-tap').first()).toBeVisible();
+});
+
+test('whoever is blocked is neither heard nor met again, until that is taken back', async ({ house }) => {
+  const { say } = house;
+  const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
+  const soplon = say('match-game', { game: say('game-soplon') });
+  expect(await presses(ana, house, soplon)).toBe(await presses(bo, house, soplon));
+  await ana.getByRole('button', { name: say('who-may-stay') }).click();
+  await ana.getByRole('button', { name: say('block', { name: 'Bo' }) }).click();
+  await expect(ana.getByRole('button', { name: say('unblock', { name: 'Bo' }) })).toBeVisible();
+  await accessible(ana);
+  expect(await presses(ana, house, soplon)).not.toBe(await presses(bo, house, soplon));
+
+  await ana.goto('/me');
+  await ana.getByRole('button', { name: say('unblock', { name: 'Bo' }) }).click();
+  await expect(ana.getByText(say('blocked-people'), { exact: true })).toHaveCount(0);
+});
