@@ -18,7 +18,7 @@ use room::{Given, Life, Luck, Room, Time};
 use serde_json::{Map, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use table::Seed;
+use table::{Millis, Seed};
 
 /// The clock of one node is ahead of that of another by at most so much, in microseconds.
 const AHEAD: u64 = 3_600_000_000;
@@ -159,5 +159,7 @@ pub fn wish(title: Title, luck: &mut Dice) -> CreateTable {
     }
     let delay_s = luck.pick(&[0, 0, 15, 60]);
     let watching = Watching { delay_s, ..Watching::default() };
-    CreateTable { title, seats, options, public: true, watching, gathering: None }
+    // Some tables start their first game by themselves.
+    let gathering = (delay_s == 15).then_some(Millis(20_000));
+    CreateTable { title, seats, options, public: true, watching, gathering }
 }

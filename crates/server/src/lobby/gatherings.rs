@@ -107,7 +107,10 @@ impl Gatherings {
     pub fn told(&mut self, standing: &Standing<'_>) {
         let Standing { code, title, seats, free, opened, seated } = *standing;
         self.close(code);
-        let mut before = self.tables.remove(code).map(|table| table.guests).unwrap_or_default();
+        let known = self.tables.remove(code);
+        // Whoever tells it counts its age by a clock of their own; its place must not change by that.
+        let opened = known.as_ref().map_or(opened, |table| table.opened);
+        let mut before = known.map(|table| table.guests).unwrap_or_default();
         for guest in &before {
             self.leaves(&guest.player, code);
         }
@@ -163,7 +166,8 @@ impl Gatherings {
     }
 
     fn end_promises(&mut self, now: Time) {
-        while let Some((until, player, code)) = self.promises.pop_front_if(|(until, ..)| *until <= now) {
+        while self.promises.front().is_some_and(|(until, ..)| *until <= now) {
+            let Some((until, player, code)) = self.promises.pop_front() else { return };
             self.take_back(&code, |guest| guest.player == player && guest.promised_until == Some(until));
         }
     }
