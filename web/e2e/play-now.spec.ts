@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accessible, expect, fits, type House } from './house.ts';
 import { test } from './restarts.ts';
 
@@ -9,6 +9,20 @@ async function presses(page: Page, { say }: House, name: string): Promise<string
   await page.waitForURL(/\/t\/[A-Z0-9]{12}$/);
   await expect(page.getByText(say('stand'), { exact: true })).toBeVisible();
   return page.url();
+}
+
+/** Says something, after what comes `before`, and sees it. */
+async function says(page: Page, { say }: House, text: string, before?: () => Promise<void>): Promise<Locator> {
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: say('talk') })
+    .click();
+  await before?.();
+  const log = page.getByRole('log');
+  await page.getByRole('textbox', { name: say('talk-words') }).fill(text);
+  await page.keyboard.press('Enter');
+  await expect(log.getByText(text)).toBeVisible();
+  return log;
 }
 
 test('two strangers press once, are seated together, and start with bots', async ({ house }) => {
@@ -63,6 +77,10 @@ test('whoever is blocked is neither heard nor met again, until that is taken bac
   await ana.getByRole('button', { name: say('block', { name: 'Bo' }) }).click();
   await expect(ana.getByRole('button', { name: say('unblock', { name: 'Bo' }) })).toBeVisible();
   await accessible(ana);
+  await ana.keyboard.press('Escape');
+  // What Ana says comes after what Bo has said, and only one of both is shown.
+  const log = await says(ana, house, 'Nobody?', async () => void (await says(bo, house, 'Me!')));
+  await expect(log.getByText('Me!')).toHaveCount(0);
   expect(await presses(ana, house, soplon)).not.toBe(await presses(bo, house, soplon));
 
   await ana.goto('/me');
