@@ -39,17 +39,16 @@ fn main() {
         let began = Instant::now();
         let found = gatherings.find(now, &who(number), wish);
         took.push(began.elapsed());
-        let table = match found {
-            Some(code) => code.0[1..].parse().unwrap_or(usize::MAX),
-            None => {
-                let title = wish.title.unwrap_or_else(|| luck.pick(Title::all()));
-                let players = title.players();
-                let seats = wish.seats.unwrap_or(4).clamp(*players.start(), *players.end());
-                let code = TableCode(format!("T{}", opened.len()));
-                gatherings.opened(now, &code, (title, seats), &who(number), wish);
-                opened.push((seats, 0_u8));
-                opened.len() - 1
-            }
+        let table = if let Some(code) = found {
+            code.0[1..].parse().unwrap_or(usize::MAX)
+        } else {
+            let title = wish.title.unwrap_or_else(|| luck.pick(Title::all()));
+            let players = title.players();
+            let seats = wish.seats.unwrap_or(4).clamp(*players.start(), *players.end());
+            let code = TableCode(format!("T{}", opened.len()));
+            gatherings.opened(now, &code, (title, seats), &who(number), wish);
+            opened.push((seats, 0_u8));
+            opened.len() - 1
         };
         opened[table].1 += 1;
         together += usize::from(opened[table].1 == opened[table].0) * usize::from(opened[table].0);
