@@ -6,7 +6,8 @@ mod support;
 
 use house::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, GamePage, GameVerdict, HttpRefusal,
-    Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, RateLimited, ServerMsg, TableList, TableRefusal,
+    Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, PlayNow, RateLimited, ServerMsg, TableList,
+    TableRefusal,
 };
 use rowgoat::Illegal as Row;
 use scapegoat::Illegal as Scape;
@@ -168,11 +169,12 @@ fn what_is_said_by_http_can_be_read() {
         read.is_ok_and(|read| serde_json::to_value(read).unwrap() == *example)
     }
     let examples = examples("json");
-    let kinds: [fn(&Value) -> bool; 15] = [
+    let kinds: [fn(&Value) -> bool; 16] = [
         is::<Me>,
         is::<DeviceLink>,
         is::<DeviceToken>,
         is::<CreateTable>,
+        is::<PlayNow>,
         is::<Created>,
         is::<TableList>,
         is::<GamePage>,
