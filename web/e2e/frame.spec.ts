@@ -292,7 +292,7 @@ test('in the made-up language, nothing reads like a language', async ({ house })
   await page.goto('/?lang=qps');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect((await plain()).filter((text) => text !== 'Corral')).toEqual([]);
-  await page.locator('article button').nth(2).click();
+  await page.locator('[data-door="friends"]').first().click();
   await page.waitForURL(/\/t\//);
   await expect(page.locator('li.me')).toBeVisible();
   // It is spelled in groups of letters.
@@ -300,7 +300,7 @@ test('in the made-up language, nothing reads like a language', async ({ house })
   expect((await plain()).filter((text) => !isCode(text))).toEqual([]);
   for (const nth of [0, 1, 2]) {
     await page.goto('/');
-    await page.locator('article').nth(nth).locator('button').first().click();
+    await page.locator('[data-door="alone"]').nth(nth).click();
     await expect(page.locator('dialog[open] .levels button').first()).toBeVisible();
     expect((await plain()).filter((text) => text !== 'Corral')).toEqual([]);
     await page.locator('dialog[open] .levels button').first().click();
