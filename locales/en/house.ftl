@@ -465,12 +465,17 @@ door-bots = Against bots
 door-friends = With friends
 gathering = Waiting for players
 gathering-free = { $free ->
+    [0] Every seat is taken.
     [one] One seat is free.
    *[other] { $free } seats are free.
 }
 gathering-left = { $seconds ->
     [one] The game starts in one second, with bots on the free seats.
    *[other] The game starts in { $seconds } seconds, with bots on the free seats.
+}
+gathering-away = { $seconds ->
+    [one] The game starts when everyone is here, or in one second.
+   *[other] The game starts when everyone is here, or in { $seconds } seconds.
 }
 gathering-sit = Sit down, and the game starts by itself.
 wait-longer = Wait longer

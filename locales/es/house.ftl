@@ -466,12 +466,17 @@ door-bots = Contra bots
 door-friends = Con amigos
 gathering = Esperando a más gente
 gathering-free = { $free ->
+    [0] No quedan asientos libres.
     [one] Queda un asiento libre.
    *[other] Quedan { $free } asientos libres.
 }
 gathering-left = { $seconds ->
     [one] La partida empieza en un segundo, con bots en los asientos libres.
    *[other] La partida empieza en { $seconds } segundos, con bots en los asientos libres.
+}
+gathering-away = { $seconds ->
+    [one] La partida empieza cuando estéis todos, o en un segundo.
+   *[other] La partida empieza cuando estéis todos, o en { $seconds } segundos.
 }
 gathering-sit = Siéntate y la partida empezará sola.
 wait-longer = Esperar más
