@@ -1,7 +1,8 @@
 import { module } from 'virtual:pocket';
 import { createTable, Failure, playNow } from '$lib/api';
 import { blocked } from '$lib/blocked.svelte';
-import { maybe, t } from '$lib/i18n.svelte';
+import { whyNot } from '$lib/failure';
+import { t } from '$lib/i18n.svelte';
 import { fulfilled, intend, type Match } from '$lib/intent';
 import { live } from '$lib/live.svelte';
 import type { GameOptions, Level, Title } from '$lib/protocol';
@@ -46,13 +47,8 @@ export async function beginGame(game: About, bots: Level | null, isAlone: boolea
     intend({ code, bots });
     router.go(`/t/${code}`);
   } catch (error) {
-    tell(error);
+    live.note(whyNot(error), 'warn');
   }
-}
-
-function tell(error: unknown): void {
-  const code = error instanceof Failure ? error.code : 'offline';
-  live.note(maybe(`refused-${code}`) ?? (error as Error).message, 'warn');
 }
 
 /** Goes to a table with whoever else waits. If that cannot be, a note says why. */
@@ -62,7 +58,7 @@ export async function match(title: Title | null, tries = 1): Promise<void> {
     intend({ code, bots: null, match: { title, tries } });
     router.go(`/t/${code}`);
   } catch (error) {
-    tell(error);
+    live.note(whyNot(error), 'warn');
   }
 }
 
