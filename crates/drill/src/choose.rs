@@ -3,7 +3,7 @@
 
 use crate::hear::{Message, Turn};
 use crate::luck::Dice;
-use house::wire::Claim;
+use house::wire::{Claim, ClientMsg, MsgId, Name, PlayerId, Watching};
 use room::Text;
 use serde::Deserialize;
 use serde_json::Value;
@@ -66,6 +66,18 @@ impl Board {
             _ => true,
         }
     }
+}
+
+/// How much later spectators are to see the games.
+pub fn delay(luck: &mut Dice, id: MsgId) -> ClientMsg {
+    let watching = Some(Watching { delay_s: luck.pick(&[0, 20]), ..Watching::default() });
+    ClientMsg::Configure { id, seats: None, options: None, public: None, watching, guests_only: None }
+}
+
+/// An invitation for somebody who may never come.
+pub fn guest(luck: &mut Dice, id: MsgId) -> ClientMsg {
+    let player = PlayerId(format!("guest {}", luck.below(90)));
+    ClientMsg::Invite { id, player, name: Name::stored("Goat") }
 }
 
 /// Something that anybody can say in any game.

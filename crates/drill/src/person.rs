@@ -6,7 +6,7 @@ use crate::luck::Dice;
 use crate::plan::{FaultKind, Faults};
 use crate::queue::Moment;
 use house::Title;
-use house::wire::{ClientMsg, Level, MsgId, Nonce, PlayerId, Seen, Status, Watching, Whole};
+use house::wire::{ClientMsg, Level, MsgId, Nonce, PlayerId, Seen, Status, Whole};
 use room::{ConnId, Text};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -375,11 +375,8 @@ impl Person {
             }
             4 => Some(ClientMsg::Stand { id }).filter(|_| self.luck.one_in(3)),
             5 => Some(ClientMsg::Start { id }),
-            6 => {
-                let delay_s = self.luck.pick(&[0, 20]);
-                let watching = Some(Watching { delay_s, ..Watching::default() });
-                Some(ClientMsg::Configure { id, seats: None, options: None, public: None, watching })
-            }
+            6 => Some(choose::delay(&mut self.luck, id)),
+            11 => Some(choose::guest(&mut self.luck, id)),
             7..=10 if self.habits.talks => Some(ClientMsg::Say { id, talk: choose::words(&mut self.luck) }),
             _ => None,
         }

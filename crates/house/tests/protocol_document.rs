@@ -6,8 +6,8 @@ mod support;
 
 use house::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, GamePage, GameVerdict, HttpRefusal,
-    Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, PlayNow, RateLimited, ServerMsg, TableList,
-    TableRefusal,
+    Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, OwnTables, PlayNow, RateLimited, ServerMsg,
+    TableList, TableRefusal,
 };
 use rowgoat::Illegal as Row;
 use scapegoat::Illegal as Scape;
@@ -85,7 +85,7 @@ fn every_refusal_of_the_table_is_listed_and_no_other() {
         NoFreeSeat, SeatTaken, NoSuchSeat, SeatEmpty, SeatedAlready, NotSeated, GameRunning, NoGame, NotGathering, NoFinishedGame,
         SeatsFree { free: 1 }, OtherGame { theirs: 1, ours: 2 }, NotSeenYet { seen: 1 }, Stale, Returned, Duplicate,
         NoNonceWanted, CommitFirst, OtherNonce, OtherAttempt { theirs: 1, ours: 2 }, TalkTooLong { limit: 1 }, TalkEmpty, TalkTooFast, NoSuchClaim, Talk(TalkError::NobodyThere),
-        NotStored, Closing, TableClosed, YouLeft, OpenedElsewhere, KeptOut, NoSuchPerson, HostStays,
+        NotStored, Closing, TableClosed, YouLeft, OpenedElsewhere, KeptOut, NotInvited, NoSuchPerson, HostStays,
     );
     all.extend(every!(TalkError: NobodyThere, ToYourself, NoWhispers).into_iter().map(TableRefusal::Talk));
     let often = every!(RateLimited: Requests, Players, Tables, Games, Sockets, WrongCodes, DeviceLinks);
@@ -143,7 +143,7 @@ fn every_refusal_by_a_rule_is_listed_and_no_other() {
 #[test]
 fn every_message_is_explained_with_an_example_that_can_be_read() {
     let client = tags!(ClientMsg:
-        Join, Profile, Sit, Stand, AddBot, Unseat, KeepOut, LetIn, Configure, ChangeGame, Wait, Start, Rematch, Commit, Nonce, Act, Say, Here,
+        Join, Profile, Sit, Stand, AddBot, Unseat, KeepOut, LetIn, Invite, Configure, ChangeGame, Wait, Start, Rematch, Commit, Nonce, Act, Say, Here,
         Resync, Leave, Ping
     );
     let server = tags!(ServerMsg: Welcome, Ok, Refused, Table, Deal, Reveal, Snapshot, Step, Changes, Warn, Said, Over, Bye);
@@ -169,7 +169,7 @@ fn what_is_said_by_http_can_be_read() {
         read.is_ok_and(|read| serde_json::to_value(read).unwrap() == *example)
     }
     let examples = examples("json");
-    let kinds: [fn(&Value) -> bool; 16] = [
+    let kinds: [fn(&Value) -> bool; 17] = [
         is::<Me>,
         is::<DeviceLink>,
         is::<DeviceToken>,
@@ -177,6 +177,7 @@ fn what_is_said_by_http_can_be_read() {
         is::<PlayNow>,
         is::<Created>,
         is::<TableList>,
+        is::<OwnTables>,
         is::<GamePage>,
         is::<Moments>,
         is::<GameVerdict>,

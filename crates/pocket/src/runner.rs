@@ -240,7 +240,7 @@ impl Runner {
 }
 
 fn given(now: Time, seed: Seed, bot_pace: f64) -> Given {
-    let settings = Arc::new(Settings { bot_pace, delays: false, ..Settings::default() });
+    let settings = Arc::new(Settings { bot_pace, visited: false, ..Settings::default() });
     Given { settings, life: LIFE, luck: Luck::new(seed.child(0)), now }
 }
 

@@ -4,7 +4,7 @@ use crate::mail::{ConnId, MindId, Overheard, Ticket};
 use crate::{Text, Time};
 use house::AnyGame;
 use house::AnyMoment;
-use house::wire::{Level, PlayerId, TableSummary};
+use house::wire::{Guest, Level, PlayerId, TableSummary};
 use table::{Contest, Seat, Seed, Version};
 
 /// What a table wants done. The runner does these in order.
@@ -145,6 +145,8 @@ pub struct Announcement {
     pub people: usize,
     /// Who has a seat: they find their way back from anywhere.
     pub seated: Vec<PlayerId>,
+    /// Who has been invited and has not come yet.
+    pub invited: Vec<Guest>,
 }
 
 /// Something to count.

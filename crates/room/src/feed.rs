@@ -255,7 +255,7 @@ impl Feed {
 mod tests {
     use super::*;
     use house::Title;
-    use house::wire::{Commitment, TableCode, Watching};
+    use house::wire::{Commitment, Guests, TableCode, Watching};
     use serde_json::Value;
     use table::SeatSet;
 
@@ -287,6 +287,7 @@ mod tests {
             seats: Vec::new(),
             spectators: Vec::new(),
             kept_out: Vec::new(),
+            guests: Guests::default(),
             evening: Vec::new(),
         }
     }

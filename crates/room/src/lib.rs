@@ -101,3 +101,6 @@ pub use settings::{Settings, check_watching};
 pub use stored_game::StoredGame;
 pub use text::Text;
 pub use time::Time;
+
+/// Whether other people come. In a pocket one person plays, and nothing that is for others is loaded.
+const VISITED: bool = cfg!(feature = "visited");

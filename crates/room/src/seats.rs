@@ -8,7 +8,7 @@ mod told;
 use crate::Time;
 use crate::mail::ConnId;
 use crate::stored::StoredSitter;
-use house::wire::{KeptOut, Level, Name, PlayerId, TableRefusal};
+use house::wire::{Guests, Level, Name, NamedPlayer, PlayerId, TableRefusal};
 use std::time::Duration;
 use table::{Seat, SeatSet, SortedMap, Viewer};
 
@@ -22,7 +22,8 @@ pub(crate) struct Seats {
     people: SortedMap<PlayerId, Presence>,
     connections: SortedMap<ConnId, Connection>,
     /// Whom the host has sent away.
-    kept_out: Vec<KeptOut>,
+    kept_out: Vec<NamedPlayer>,
+    guests: Guests,
     /// When the table was opened, or restored from its log.
     since: Time,
     empty_since: Option<Time>,
@@ -56,13 +57,16 @@ pub(crate) struct CameIn {
     pub seat: Option<Seat>,
     /// They have another name than the one that is stored.
     pub renamed: bool,
+    /// They had been invited.
+    pub accepts: bool,
 }
 
 impl Seats {
     pub fn new(
         sitters: Vec<Option<StoredSitter>>,
         host: Option<PlayerId>,
-        kept_out: Vec<KeptOut>,
+        kept_out: Vec<NamedPlayer>,
+        guests: Guests,
         now: Time,
     ) -> Self {
         let mut people = SortedMap::default();
@@ -79,6 +83,7 @@ impl Seats {
             people,
             connections: SortedMap::default(),
             kept_out,
+            guests,
             since: now,
             empty_since: Some(now),
         }
@@ -177,18 +182,19 @@ impl Seats {
         self.empty_since = None;
         self.connections.insert(conn, connection);
         self.people.insert(player.clone(), Presence { name: name.clone(), avatar, down_since: None });
+        let accepts = self.accept(&player);
         if self.host.is_none() {
             self.host = Some(player.clone());
         }
         if self.host.as_ref() == Some(&player) {
             self.deputy = None;
         }
-        let Some(seat) = self.seat_of(&player) else { return CameIn::default() };
+        let Some(seat) = self.seat_of(&player) else { return CameIn { accepts, ..CameIn::default() } };
         let slot = &mut self.slots[seat.index()];
         let sitter = Some(StoredSitter::Person { player, name, avatar });
         let renamed = slot.sitter != sitter;
         slot.sitter = sitter;
-        CameIn { seat: Some(seat), renamed }
+        CameIn { seat: Some(seat), renamed, accepts }
     }
 
     /// A connection has ended. Gives who it was, if it was their last.

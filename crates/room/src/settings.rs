@@ -1,3 +1,4 @@
+use crate::VISITED;
 use crate::fault::Fault;
 use house::wire::{TableRefusal, Watching};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,8 +9,9 @@ use std::time::Duration;
 pub struct Settings {
     /// How many spectators there may be. Players always get in.
     pub spectators: usize,
-    /// Whether they see games later than the players where a table wants it; only with the feature `watched`.
-    pub delays: bool,
+    /// Whether other people come: they see games later than the players where a table wants it, gather, and are invited. Only
+    /// with the feature `visited`.
+    pub visited: bool,
     /// Connections of one player; one more takes the place of the oldest.
     pub tabs: usize,
     /// Steps of a game. With the last of them the table is closed, if the game is not over: it would go on for ever. The
@@ -50,7 +52,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             spectators: 64,
-            delays: cfg!(feature = "watched"),
+            visited: true,
             tabs: 4,
             steps: 20_000,
             idle_choices: 100,
@@ -71,9 +73,14 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Whether anybody comes but whoever plays here.
+    pub(crate) fn is_visited(&self) -> bool {
+        VISITED && self.visited
+    }
+
     /// How much later spectators see a game of a table that wants so many seconds.
     pub(crate) fn delay(&self, seconds: u16) -> Duration {
-        if self.delays { Duration::from_secs(seconds.into()) } else { Duration::ZERO }
+        if self.is_visited() { Duration::from_secs(seconds.into()) } else { Duration::ZERO }
     }
 
     #[cfg(feature = "planted")]

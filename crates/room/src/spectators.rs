@@ -11,16 +11,13 @@ use crate::play::Play;
 use crate::stored::StoredTalk;
 use crate::talk::Memory;
 use crate::text::ForAll;
-use crate::{Text, Time};
+use crate::{Text, Time, VISITED};
 use house::wire::{
     MsgId, Person, PlayerId, PressResult, Seen, ServerMsg, Status, StepHead, TableRefusal, TableState,
 };
 use std::collections::BTreeSet;
 use std::time::Duration;
 use table::{Millis, Viewer};
-
-/// Whether anybody can see a game later than its players. In a pocket one person plays, and nothing of this is loaded.
-const WATCHED: bool = cfg!(feature = "watched");
 
 #[derive(Default)]
 pub(crate) struct Spectators {
@@ -79,12 +76,12 @@ pub(crate) struct Told {
 impl Spectators {
     /// Whether there is anybody to be told later.
     pub fn is_delayed(&self) -> bool {
-        WATCHED && self.delayed.is_some()
+        VISITED && self.delayed.is_some()
     }
 
     /// Whether they see the game on the table later than those who play it.
     pub fn is_behind(&self, player: &PlayerId) -> bool {
-        WATCHED && self.delayed.as_ref().is_some_and(|delayed| !delayed.up_to_date.contains(player))
+        VISITED && self.delayed.as_ref().is_some_and(|delayed| !delayed.up_to_date.contains(player))
     }
 
     /// A game has been dealt that spectators see so much later. Gives what they must be told when it is durable.
@@ -97,7 +94,7 @@ impl Spectators {
         players: BTreeSet<PlayerId>,
         talk: &Memory,
     ) -> Option<News> {
-        if !WATCHED || delay.is_zero() {
+        if !VISITED || delay.is_zero() {
             return None;
         }
         self.delayed = Some(Delayed { game, up_to_date: players, ended: None });
@@ -114,7 +111,7 @@ impl Spectators {
 
     /// The table as it was when the game ended, if spectators have not seen that yet.
     pub fn unseen_end(&self) -> Option<&TableState> {
-        if !WATCHED {
+        if !VISITED {
             return None;
         }
         let has_seen = self.feed.as_ref().is_some_and(|feed| feed.over().is_some());
@@ -128,14 +125,14 @@ impl Spectators {
 
     /// Everybody who has taken a seat sees what the players see. Gives those who did not before.
     pub fn come_to_table<'a>(&mut self, seated: impl Iterator<Item = &'a PlayerId>) -> BTreeSet<PlayerId> {
-        let Some(delayed) = self.delayed.as_mut().filter(|_| WATCHED) else { return BTreeSet::new() };
+        let Some(delayed) = self.delayed.as_mut().filter(|_| VISITED) else { return BTreeSet::new() };
         let came = seated.filter(|player| delayed.up_to_date.insert((*player).clone()));
         came.cloned().collect()
     }
 
     /// It is durable: the players are shown it at `when`. Gives what is to be sent now.
     pub fn tell(&mut self, news: News, when: Time, now: Time, effects: &mut Vec<Effect>) -> Told {
-        if !WATCHED {
+        if !VISITED {
             return Told::default();
         }
         if let News::Dealt { mut feed, deal } = news {
@@ -177,13 +174,13 @@ impl Spectators {
     }
 
     pub fn next_due(&self) -> Option<Time> {
-        self.feed.as_ref().filter(|_| WATCHED).and_then(Feed::next_due)
+        self.feed.as_ref().filter(|_| VISITED).and_then(Feed::next_due)
     }
 
     /// Shows whatever is due.
     pub fn show_due(&mut self, now: Time) -> Told {
         let mut told = Told::default();
-        let Some(feed) = self.feed.as_mut().filter(|_| WATCHED) else { return told };
+        let Some(feed) = self.feed.as_mut().filter(|_| VISITED) else { return told };
         while let Some(shown) = feed.show_due(now) {
             told.turned |= shown.turned;
             if let Some(text) = shown.text {
@@ -195,7 +192,7 @@ impl Spectators {
 
     /// What people who are not at the table see of it.
     fn outside(&self) -> Outside<'_> {
-        let Some(delayed) = self.delayed.as_ref().filter(|_| WATCHED) else { return Outside::AsItIs };
+        let Some(delayed) = self.delayed.as_ref().filter(|_| VISITED) else { return Outside::AsItIs };
         let feed = self.feed.as_ref().filter(|feed| feed.game == delayed.game);
         feed.map_or(Outside::BeforeTheDeal, Outside::Later)
     }
@@ -346,7 +343,7 @@ pub(crate) struct Retold {
 
 impl Retold {
     pub fn new(game: u32, delay: Duration, play: &Play) -> Option<Self> {
-        (WATCHED && !delay.is_zero()).then(|| Self { game, delay, deal: deal(play, true), steps: Vec::new() })
+        (VISITED && !delay.is_zero()).then(|| Self { game, delay, deal: deal(play, true), steps: Vec::new() })
     }
 
     /// The game has made another step, at this time. Logs that only know when presses arrived may have them out of order.

@@ -6,8 +6,8 @@ pub use house::wire::By;
 pub use input::{StoredInput, StoredPress};
 
 use house::wire::{
-    Claim, EveningScore, Facts, Fairness, KeptOut, Level, Name, PlayerId, ReplayAccess, Speaker, TableCode,
-    TableState, Watching,
+    Claim, EveningScore, Facts, Fairness, Guests, Level, Name, NamedPlayer, PlayerId, ReplayAccess, Speaker,
+    TableCode, TableState, Watching,
 };
 use house::{AnyGame, HouseError, Refused, Title};
 use ratings::Rating;
@@ -36,7 +36,8 @@ pub struct Meta {
     #[serde(default)]
     pub watching: Watching,
     /// Of a table that starts its first game by itself, until that is dealt.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "visited", serde(default, skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(not(feature = "visited"), serde(skip))]
     pub gathering: Option<Gathering>,
     /// How many games have been started.
     pub games: u32,
@@ -49,7 +50,11 @@ pub struct Meta {
     pub seats: Vec<Option<StoredSitter>>,
     /// Whom the host has sent away.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub kept_out: Vec<KeptOut>,
+    pub kept_out: Vec<NamedPlayer>,
+    /// Who has been invited, and whether others may come.
+    #[cfg_attr(feature = "visited", serde(default, skip_serializing_if = "Guests::is_nobody"))]
+    #[cfg_attr(not(feature = "visited"), serde(skip))]
+    pub guests: Guests,
     /// What everybody has won here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub evening: Vec<EveningScore>,
@@ -62,8 +67,8 @@ pub struct Meta {
     /// Seconds since 1970.
     pub opened_at: u64,
     /// The table as it was when the last game ended, as long as there are spectators who have not seen that.
-    #[cfg_attr(feature = "watched", serde(default, skip_serializing_if = "Option::is_none"))]
-    #[cfg_attr(not(feature = "watched"), serde(skip))]
+    #[cfg_attr(feature = "visited", serde(default, skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(not(feature = "visited"), serde(skip))]
     pub ended: Option<Box<TableState>>,
     /// The time of the game when the server was stopped.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -187,3 +187,119 @@ fn the_list_of_those_who_are_kept_out_does_not_grow_for_ever() {
     let kept_out = &table.state(host).kept_out;
     assert_eq!((kept_out.len(), &*kept_out[0].name), (32, "Rude 48"), "the latest of them");
 }
+
+// Guests
+
+fn invite(name: &str) -> impl Fn(u32) -> ClientMsg {
+    move |id| ClientMsg::Invite {
+        id,
+        player: PlayerId(name.to_owned()),
+        name: name.to_owned().try_into().unwrap(),
+    }
+}
+
+fn guests_only(only: bool) -> impl Fn(u32) -> ClientMsg {
+    configure(None, Some(only))
+}
+
+fn configure(public: Option<bool>, guests_only: Option<bool>) -> impl Fn(u32) -> ClientMsg {
+    move |id| ClientMsg::Configure { id, seats: None, options: None, public, watching: None, guests_only }
+}
+
+/// Who is waited for, and who invited them.
+fn awaited(table: &Table) -> Vec<(&str, &str)> {
+    let invited = &table.announced.as_ref().unwrap().invited;
+    invited.iter().map(|guest| (&*guest.name, &*guest.by.as_ref().unwrap().name)).collect()
+}
+
+#[test]
+fn a_player_invites_somebody_who_is_waited_for_until_they_come() {
+    let (mut table, conns) = Table::seated(&soplon());
+    table.ask(conns[1], invite("Dora"));
+    assert_eq!(awaited(&table), [("Dora", &*player(1))]);
+    table.crash();
+    table.restore();
+    table.join(&player(0));
+    assert_eq!(awaited(&table), [("Dora", &*player(1))], "the log knows of it");
+    let dora = table.join("Dora");
+    assert_eq!(awaited(&table), []);
+    assert_eq!(table.state(dora).guests.invited[0].by, None, "they have been here");
+    table.gone(dora);
+    table.crash();
+    table.restore();
+    table.join(&player(0));
+    assert_eq!(awaited(&table), [], "nor are they waited for after a restart");
+}
+
+#[test]
+fn only_who_plays_or_decides_invites_and_nobody_is_invited_who_is_there_or_cannot_be() {
+    let (mut table, conns) = Table::seated(&soplon());
+    let watcher = table.join("Watcher");
+    assert_eq!(table.refused(watcher, invite("Dora")), "host_only");
+    assert_eq!(table.refused(conns[0], invite("Watcher")), "no_such_person");
+    let endless = "x".repeat(33);
+    let nobody =
+        |id| ClientMsg::Invite { id, player: PlayerId(endless), name: "Dora".to_owned().try_into().unwrap() };
+    assert_eq!(table.refused(conns[0], nobody), "no_such_person");
+    table.ask(conns[0], keep_out("Watcher"));
+    assert_eq!(table.refused(conns[1], invite("Watcher")), "host_only", "the host has sent them away");
+    table.ask(conns[0], invite("Watcher"));
+    assert_eq!(turned_away(&mut table, "Watcher"), None, "and calls them back");
+}
+
+#[test]
+fn where_only_guests_come_in_others_are_turned_away_and_the_host_is_told() {
+    let (mut table, conns) = Table::seated(&soplon());
+    let watcher = table.join("Watcher");
+    table.ask(conns[0], guests_only(true));
+    for _ in 0..2 {
+        assert_eq!(turned_away(&mut table, "Dora").as_deref(), Some("not_invited"));
+    }
+    let knocked: Vec<&str> = table.state(conns[0]).guests.knocked.iter().map(|one| &*one.name).collect();
+    assert_eq!(knocked, ["Dora"]);
+    assert_eq!(table.refused(conns[1], invite("Dora")), "host_only", "only the host says who comes");
+    table.ask(conns[0], invite("Dora"));
+    assert!(table.state(conns[0]).guests.knocked.is_empty());
+    assert_eq!(turned_away(&mut table, "Dora"), None);
+    table.gone(watcher);
+    table.gone(conns[1]);
+    table.crash();
+    table.restore();
+    assert_eq!(turned_away(&mut table, "Watcher"), None, "who was there has come to stay");
+    assert_eq!(turned_away(&mut table, &player(1)), None, "and who has a seat, above all");
+    assert_eq!(turned_away(&mut table, "Eva").as_deref(), Some("not_invited"), "after a restart too");
+    let host = table.join(&player(0));
+    table.ask(host, guests_only(false));
+    assert_eq!(turned_away(&mut table, "Eva"), None);
+}
+
+#[test]
+fn a_table_that_is_listed_is_for_everybody() {
+    let mut table = Table::open(&soplon());
+    let host = table.join(&player(0));
+    let is = |table: &Table| (table.announced.as_ref().unwrap().public, table.state(host).guests.only);
+    table.ask(host, configure(Some(true), None));
+    assert_eq!(is(&table), (true, false));
+    table.ask(host, guests_only(true));
+    assert_eq!(is(&table), (false, true), "nobody finds a door that is shut");
+    table.ask(host, configure(Some(false), None));
+    assert_eq!(is(&table), (false, true));
+    table.ask(host, configure(Some(true), None));
+    assert_eq!(is(&table), (true, false));
+}
+
+#[test]
+fn neither_guests_nor_knocks_grow_for_ever() {
+    let mut table = Table::open(&soplon());
+    let host = table.join(&player(0));
+    for guest in 0..80 {
+        table.ask(host, invite(&format!("Guest {guest}")));
+    }
+    table.ask(host, guests_only(true));
+    for stranger in 0..20 {
+        turned_away(&mut table, &format!("Stranger {stranger}"));
+    }
+    let guests = &table.state(host).guests;
+    assert_eq!((guests.invited.len(), &*guests.knocked[7].name), (64, "Stranger 19"));
+    assert_eq!(guests.knocked.len(), 8);
+}

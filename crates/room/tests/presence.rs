@@ -221,7 +221,14 @@ fn a_table_is_as_before_after_a_restart() {
 }
 
 fn configure(id: u32, seats: u8) -> ClientMsg {
-    ClientMsg::Configure { id, seats: Some(seats), options: None, public: None, watching: None }
+    ClientMsg::Configure {
+        id,
+        seats: Some(seats),
+        options: None,
+        public: None,
+        watching: None,
+        guests_only: None,
+    }
 }
 
 /// A game of three that is over.

@@ -153,6 +153,13 @@ fn another_game_than_they_agreed_to_is_asked_for_anew() {
     wants(&mut table, conns[1]);
     let options = json!({ "pace": "relaxed" }).as_object().unwrap().clone();
     let options = Some(options);
-    table.ask(conns[0], |id| ClientMsg::Configure { id, seats: None, options, public: None, watching: None });
+    table.ask(conns[0], |id| ClientMsg::Configure {
+        id,
+        seats: None,
+        options,
+        public: None,
+        watching: None,
+        guests_only: None,
+    });
     assert!(!table.state(conns[0]).seats[1].wants_rematch);
 }

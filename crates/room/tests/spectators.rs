@@ -338,7 +338,14 @@ fn tries_everything(table: &mut Table, watching: ConnId) -> Vec<(Time, Value)> {
         Box::new(|id| ClientMsg::Say { id, talk: Talk::Words { text: "psst".into(), to: Some(Seat(1)) } }),
         Box::new(|id| ClientMsg::Say { id, talk: Talk::Words { text: "hello".into(), to: None } }),
         Box::new(|id| ClientMsg::Here { id }),
-        Box::new(|id| ClientMsg::Configure { id, seats: None, options: None, public: None, watching: None }),
+        Box::new(|id| ClientMsg::Configure {
+            id,
+            seats: None,
+            options: None,
+            public: None,
+            watching: None,
+            guests_only: None,
+        }),
         Box::new(|id| ClientMsg::ChangeGame { id, title: Title::ROWGOAT }),
     ];
     let mut told = Vec::new();
@@ -396,6 +403,7 @@ fn whoever_is_behind_is_told_and_answered_the_same_whether_the_game_is_over_or_n
                 options: None,
                 public: None,
                 watching: None,
+                guests_only: None,
             });
         }
         let (mut goes_on, _, same) = watched(host_plays);

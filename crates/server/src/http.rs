@@ -17,8 +17,8 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use house::wire::{
-    CreateTable, Created, DeviceLink, DeviceToken, HttpRefusal, Me, PlayNow, PlayerId, TableCode, TableList,
-    TableRefusal,
+    CreateTable, Created, DeviceLink, DeviceToken, HttpRefusal, Me, OwnTables, PlayNow, PlayerId, TableCode,
+    TableList, TableRefusal,
 };
 use std::sync::Arc;
 use std::time::Instant;
@@ -245,10 +245,11 @@ async fn list(State(app): State<App>) -> Json<TableList> {
     Json(TableList { tables: app.0.lobby.list() })
 }
 
-/// The tables where the caller has a seat.
-async fn own_tables(State(app): State<App>, headers: HeaderMap) -> Result<Json<TableList>, Refusal> {
+/// The tables where the caller has a seat, or is asked to come.
+async fn own_tables(State(app): State<App>, headers: HeaderMap) -> Result<Json<OwnTables>, Refusal> {
     let player = app.player(&headers)?;
-    Ok(Json(TableList { tables: app.0.lobby.seats_of(&player) }))
+    let lobby = &app.0.lobby;
+    Ok(Json(OwnTables { tables: lobby.seats_of(&player), invitations: lobby.invitations_of(&player) }))
 }
 
 async fn create(

@@ -10,7 +10,9 @@ use crate::metrics::CountedTable;
 use crate::runner::{Letter, Mailbox, Runner, load};
 use crate::services::{Services, finished};
 use gatherings::Gatherings;
-use house::wire::{CreateTable, PlayerId, Status, TableCode, TableRefusal, TableSummary, check_wait};
+use house::wire::{
+    CreateTable, Guest, Invitation, PlayerId, Status, TableCode, TableRefusal, TableSummary, check_wait,
+};
 use room::stored::Meta;
 use room::{Announcement, Mail, Room, check_watching};
 use std::collections::BTreeMap;
@@ -42,6 +44,7 @@ struct OpenTable {
     gathers: bool,
     owner: PlayerId,
     seated: Vec<PlayerId>,
+    invited: Vec<Guest>,
     opened: Instant,
     counted: CountedTable,
 }
@@ -185,7 +188,7 @@ impl Lobby {
     /// Puts a table into the list, with somebody to run it.
     fn runner(self: &Arc<Self>, tables: &mut Tables, room: Room, log: LogId) -> Runner {
         let (code, owner) = (room.code().clone(), room.owner().clone());
-        let Announcement { summary, public, people, seated, gathers } = room.announcement();
+        let Announcement { summary, public, people, seated, invited, gathers } = room.announcement();
         let mut counted = self.services.metrics.table(room.title());
         counted.set(summary.status, people);
         let (lobby, about) = (Arc::downgrade(self), code.clone());
@@ -196,7 +199,7 @@ impl Lobby {
         };
         let (runner, mailbox) = Runner::new(Arc::clone(&self.services), room, log, announce);
         let opened = Instant::now();
-        let table = OpenTable { mailbox, summary, public, gathers, owner, seated, opened, counted };
+        let table = OpenTable { mailbox, summary, public, gathers, owner, seated, invited, opened, counted };
         self.gathers(&code, &table);
         tables.insert(code, table);
         runner
@@ -256,15 +259,29 @@ impl Lobby {
         self.in_house(usize::MAX, |table| table.seated.contains(player).then_some(table.age))
     }
 
+    /// The tables to which somebody has been invited, the newest first.
+    pub fn invitations_of(&self, player: &PlayerId) -> Vec<Invitation> {
+        self.look_at_house(|all| {
+            let mut found: Vec<Invitation> = all
+                .filter_map(|table| {
+                    let guest = table.invited.iter().find(|guest| guest.player == *player)?;
+                    Some(Invitation { by: guest.by.clone()?, table: table.summary() })
+                })
+                .collect();
+            found.sort_by_key(|invitation| invitation.table.age_s);
+            found
+        })
+    }
+
     /// A table says how it stands.
     fn announce(&self, code: &TableCode, announcement: Announcement) {
         self.tables().change(code, |entry| {
-            let Announcement { summary, public, people, seated, gathers } = announcement;
+            let Announcement { summary, public, people, seated, invited, gathers } = announcement;
             if entry.summary.title != summary.title {
                 entry.counted = self.services.metrics.table(summary.title);
             }
             entry.counted.set(summary.status, people);
-            (entry.summary, entry.public, entry.seated) = (summary, public, seated);
+            (entry.summary, entry.public, entry.seated, entry.invited) = (summary, public, seated, invited);
             entry.gathers = gathers;
             self.gathers(code, entry);
         });
@@ -300,8 +317,8 @@ impl Lobby {
 
 impl OpenTable {
     fn known(&self) -> Known<'_> {
-        let Self { summary, public, seated, opened, .. } = self;
-        Known { stands: summary, age: opened.elapsed(), public: *public, seated }
+        let Self { summary, public, seated, invited, opened, .. } = self;
+        Known { stands: summary, age: opened.elapsed(), public: *public, seated, invited }
     }
 }
 

@@ -96,6 +96,7 @@ async fn a_table_is_as_before_after_a_restart() {
         options,
         public: Some(true),
         watching: None,
+        guests_only: None,
     })
     .await;
     ask(&mut ana, |id| ClientMsg::AddBot { id, seat: Some(Seat(3)), level: Level::Easy }).await;
@@ -161,6 +162,7 @@ async fn after_a_game_the_table_can_grow() {
         options: None,
         public: None,
         watching: None,
+        guests_only: None,
     })
     .await;
     let (fourth, mut dora) = visitor(&corral, &code, "Dora").await;
@@ -189,6 +191,7 @@ async fn after_a_game_the_table_can_shrink() {
         options: None,
         public: None,
         watching: None,
+        guests_only: None,
     })
     .await;
     let mut sent_away = join(&players[2], &code, "Goat 2").await;

@@ -6,7 +6,7 @@ mod support;
 
 use client::Method;
 use house::Title;
-use house::wire::{ClientMsg, Level, ServerMsg, Sitter, Status, TableCode, TableList};
+use house::wire::{ClientMsg, Level, OwnTables, ServerMsg, Sitter, Status, TableCode, TableList};
 use serde_json::{Value, json};
 use support::visits::{add_bot, ask, join, listed, name, names, summary, until_table, visitor};
 use support::{Corral, begin, heard, latest_table, quick, refused, standing, until, wish};
@@ -37,6 +37,7 @@ async fn public_tables_are_listed_and_private_ones_are_not() {
         options: None,
         public: Some(false),
         watching: None,
+        guests_only: None,
     })
     .await;
     assert_eq!(listed(&corral.house).await, []);
@@ -48,6 +49,7 @@ async fn public_tables_are_listed_and_private_ones_are_not() {
         options: None,
         public: Some(true),
         watching: None,
+        guests_only: None,
     })
     .await;
     assert_eq!(listed(&corral.house).await[0].code, hidden);
@@ -77,6 +79,25 @@ async fn whoever_has_a_seat_finds_the_way_back_to_it() {
     assert_eq!(seats_of(&players[1]).await.len(), 2, "the newest first");
     ask(&mut second, |id| ClientMsg::Stand { id }).await;
     assert_eq!(seats_of(&players[1]).await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_invited_finds_the_invitation_until_they_come() {
+    async fn invitations(player: &client::Player) -> Vec<(TableCode, String)> {
+        let own: OwnTables =
+            serde_json::from_str(&player.get("/api/me/tables").await.unwrap().text()).unwrap();
+        own.invitations.into_iter().map(|one| (one.table.code, one.by.name)).collect()
+    }
+    let corral = Corral::open().await;
+    let (host, code) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
+    let [dora, stranger] = [corral.house.identity().await.unwrap(), corral.house.identity().await.unwrap()];
+    let mut line = join(&host, &code, "Ana").await;
+    let (player, called) = (dora.id().clone(), name("Dora"));
+    ask(&mut line, |id| ClientMsg::Invite { id, player, name: called }).await;
+    assert_eq!(invitations(&dora).await, [(code.clone(), "Ana".to_owned())]);
+    assert_eq!(invitations(&stranger).await, []);
+    let _here = join(&dora, &code, "Dora").await;
+    assert_eq!(invitations(&dora).await, []);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -200,7 +221,7 @@ async fn the_host_changes_what_the_table_agrees_on() {
     heard(&mut berta).await;
     let configure = |seats: Option<u8>, options: Value| {
         let options = options.as_object().cloned();
-        move |id| ClientMsg::Configure { id, seats, options, public: None, watching: None }
+        move |id| ClientMsg::Configure { id, seats, options, public: None, watching: None, guests_only: None }
     };
     assert_eq!(refused(&mut berta, configure(Some(4), Value::Null)).await, "host_only");
     for (seats, options, code) in [
@@ -251,7 +272,14 @@ async fn a_game_starts_when_all_seats_are_taken_and_then_nobody_moves_chairs() {
         |id| ClientMsg::Sit { id, seat: None },
         |id| ClientMsg::Unseat { id, seat: Seat(1) },
         |id| ClientMsg::AddBot { id, seat: None, level: Level::Easy },
-        |id| ClientMsg::Configure { id, seats: Some(4), options: None, public: Some(true), watching: None },
+        |id| ClientMsg::Configure {
+            id,
+            seats: Some(4),
+            options: None,
+            public: Some(true),
+            watching: None,
+            guests_only: None,
+        },
     ] {
         assert_eq!(refused(&mut lines[0], make).await, "game_running", "{:?}", make(0));
     }

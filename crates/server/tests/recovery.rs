@@ -76,6 +76,7 @@ async fn a_table_that_fails_after_a_rematch_goes_on_with_the_new_game() {
         options: unhurried().as_object().cloned(),
         public: None,
         watching: None,
+        guests_only: None,
     })
     .await;
     let mut lines: Vec<Connection> = playing.into_iter().map(|player| player.line).collect();

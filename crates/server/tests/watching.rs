@@ -100,7 +100,14 @@ async fn a_delay_has_a_limit_and_is_told_to_all() {
     assert_eq!(listed(&corral.house).await[0].delay_s, LATE);
     let configure = |delay_s| {
         let watching = Some(Watching { delay_s, ..Watching::default() });
-        move |id| ClientMsg::Configure { id, seats: None, options: None, public: None, watching }
+        move |id| ClientMsg::Configure {
+            id,
+            seats: None,
+            options: None,
+            public: None,
+            watching,
+            guests_only: None,
+        }
     };
     assert_eq!(refused(&mut line, configure(LATE + 1)).await, "bad_options");
     ask(&mut line, configure(7)).await;

@@ -101,6 +101,15 @@ pub enum ClientMsg {
         /// Whom.
         player: PlayerId,
     },
+    /// A player invites somebody, who finds the invitation on the first screen. Where only guests may come in, the host does.
+    Invite {
+        /// The number of this message.
+        id: MsgId,
+        /// Whom.
+        player: PlayerId,
+        /// What to call them until they come.
+        name: Name,
+    },
     /// The host changes what the table agrees on, before or after a game. What is not named stays.
     Configure {
         /// The number of this message.
@@ -122,6 +131,9 @@ pub enum ClientMsg {
         /// Who may look at the games here.
         #[serde(default)]
         watching: Option<Watching>,
+        /// Whether only people who have been invited may come in. Such a table is not listed.
+        #[serde(default)]
+        guests_only: Option<bool>,
     },
     /// The host chooses another game, before or after one. What is over is put away, and people gather again: everybody keeps
     /// a seat, bots go where there are too many, and the options are those that the game has by itself.
@@ -250,8 +262,16 @@ impl ClientMsg {
             "let_in" => variant!(said, LetIn { id: need, player: need }),
             "configure" => variant!(
                 said,
-                Configure { id: need, seats: maybe, options: maybe, public: maybe, watching: maybe }
+                Configure {
+                    id: need,
+                    seats: maybe,
+                    options: maybe,
+                    public: maybe,
+                    watching: maybe,
+                    guests_only: maybe
+                }
             ),
+            "invite" => variant!(said, Invite { id: need, player: need, name: need }),
             "change_game" => variant!(said, ChangeGame { id: need, title: need }),
             "wait" => variant!(said, Wait { id: need, ms: need }),
             "start" => variant!(said, Start { id: need }),
@@ -266,34 +286,7 @@ impl ClientMsg {
             "resync" => variant!(said, Resync { id: need, seen: maybe }),
             "leave" => variant!(said, Leave { id: need }),
             "ping" => variant!(said, Ping { id: need }),
-            other => {
-                return Err(Error::unknown_variant(
-                    other,
-                    &[
-                        "join",
-                        "profile",
-                        "sit",
-                        "stand",
-                        "add_bot",
-                        "unseat",
-                        "keep_out",
-                        "let_in",
-                        "configure",
-                        "change_game",
-                        "wait",
-                        "start",
-                        "rematch",
-                        "commit",
-                        "nonce",
-                        "act",
-                        "say",
-                        "here",
-                        "resync",
-                        "leave",
-                        "ping",
-                    ],
-                ));
-            }
+            other => return Err(Error::custom(format_args!("there is no message of the type \"{other}\""))),
         })
     }
 
@@ -308,6 +301,7 @@ impl ClientMsg {
             | Self::Unseat { id, .. }
             | Self::KeepOut { id, .. }
             | Self::LetIn { id, .. }
+            | Self::Invite { id, .. }
             | Self::Configure { id, .. }
             | Self::ChangeGame { id, .. }
             | Self::Wait { id, .. }

@@ -1,4 +1,4 @@
-use super::{LONGEST_WAIT, PlayerId, Status, TableCode, TableRefusal, Watching, plain};
+use super::{LONGEST_WAIT, NamedPlayer, PlayerId, Status, TableCode, TableRefusal, Watching, plain};
 use crate::Title;
 #[cfg(feature = "types")]
 use crate::games::unions::GameOptions;
@@ -94,6 +94,26 @@ pub struct Created {
 pub struct TableList {
     /// Those with a free seat first, then the newest.
     pub tables: Vec<TableSummary>,
+}
+
+/// `GET /api/me/tables`: where somebody is waited for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct OwnTables {
+    /// The tables where they have a seat, the newest first.
+    pub tables: Vec<TableSummary>,
+    /// The tables to which they have been invited, and where they have not been since; the newest first.
+    pub invitations: Vec<Invitation>,
+}
+
+/// Somebody is invited to a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Invitation {
+    /// Which.
+    pub table: TableSummary,
+    /// By whom.
+    pub by: NamedPlayer,
 }
 
 /// A table in the list; also `GET /api/tables/CODE`.

@@ -31,16 +31,16 @@ pub use deal::{Commitment, Fairness, Nonce, SeatCommitment, SeatNonce};
 pub(crate) use fast::write_steps;
 pub use fast::{ActMsg, StepHead};
 pub use http::{
-    CreateTable, Created, DeviceLink, DeviceToken, HttpRefusal, Me, PlayNow, TableList, TableSummary,
-    check_wait,
+    CreateTable, Created, DeviceLink, DeviceToken, HttpRefusal, Invitation, Me, OwnTables, PlayNow,
+    TableList, TableSummary, check_wait,
 };
 pub use json::{Json, value_of};
 pub use names::{BadName, Name, PlayerId, TableCode};
 pub use reading::Unread;
 pub use refusal::{RateLimited, TableRefusal};
 pub use room::{
-    EveningGames, EveningScore, Gathering, KeptOut, LONGEST_WAIT, Person, SeatState, Sitter, Status,
-    TableState,
+    EveningGames, EveningScore, Gathering, Guest, Guests, LONGEST_WAIT, NamedPlayer, Person, SeatState,
+    Sitter, Status, TableState,
 };
 pub use server::{Missed, PressResult, ServerMsg, Speaker};
 use table::plain;

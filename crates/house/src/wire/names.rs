@@ -9,6 +9,13 @@ use table::Chance;
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PlayerId(pub String);
 
+impl PlayerId {
+    /// Whether it can be the id of anybody: no other is kept on behalf of somebody else.
+    pub fn is_plausible(&self) -> bool {
+        (1..=32).contains(&self.0.len())
+    }
+}
+
 impl fmt::Display for PlayerId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

@@ -282,7 +282,10 @@ pub enum TableRefusal {
     /// The host has sent this player away.
     #[error("the host has removed you from this table")]
     KeptOut,
-    /// Nobody to keep out, or to let in again.
+    /// Only people who have been invited may come in.
+    #[error("this table is for invited people; its host has been told that you were at the door")]
+    NotInvited,
+    /// Nobody to keep out, to let in again or to invite.
     #[error("there is no such person")]
     NoSuchPerson,
     /// The host cannot be sent away.
@@ -353,6 +356,7 @@ impl TableRefusal {
             Self::YouLeft => "you_left",
             Self::OpenedElsewhere => "opened_elsewhere",
             Self::KeptOut => "kept_out",
+            Self::NotInvited => "not_invited",
             Self::NoSuchPerson => "no_such_person",
             Self::HostStays => "host_stays",
         }

@@ -36,7 +36,12 @@ pub struct TableState {
     pub spectators: Vec<Person>,
     /// Whom the host has sent away.
     #[serde(default)]
-    pub kept_out: Vec<KeptOut>,
+    pub kept_out: Vec<NamedPlayer>,
+    /// Who has been invited, and whether others may come.
+    #[cfg_attr(feature = "visited", serde(default, skip_serializing_if = "Guests::is_nobody"))]
+    #[cfg_attr(not(feature = "visited"), serde(skip))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub guests: Guests,
     /// What everybody who has played here has won; the latest players last.
     #[serde(default)]
     pub evening: Vec<EveningScore>,
@@ -77,10 +82,44 @@ pub struct EveningGames {
     pub won: u32,
 }
 
-/// Somebody whom the host has sent away.
+/// Who has been invited to a table.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Guests {
+    /// Whether only they may come in, and who is there already.
+    #[serde(default)]
+    pub only: bool,
+    /// The latest last.
+    #[serde(default)]
+    pub invited: Vec<Guest>,
+    /// Who was turned away because they had not been invited; the latest last.
+    #[serde(default)]
+    pub knocked: Vec<NamedPlayer>,
+}
+
+impl Guests {
+    /// Nobody has been invited, and anybody may come.
+    pub fn is_nobody(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Somebody who has been invited.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct KeptOut {
+pub struct Guest {
+    /// Who.
+    pub player: PlayerId,
+    /// What they are called, according to whoever invited them.
+    pub name: String,
+    /// Who is waiting for them to come; nobody, once they have been there.
+    pub by: Option<NamedPlayer>,
+}
+
+/// Somebody who may not be there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct NamedPlayer {
     /// Who.
     pub player: PlayerId,
     /// What they were called.

@@ -1,8 +1,8 @@
 //! A table that starts its first game by itself: when everybody is there, or with bots when it has waited long enough.
 
 use super::{Room, Stage};
-use crate::Time;
 use crate::stored::Gathering;
+use crate::{Time, VISITED};
 use house::wire::{self, LONGEST_WAIT, PlayerId, TableRefusal, check_wait};
 use std::time::Duration;
 use table::{Millis, Seat};
@@ -10,7 +10,7 @@ use table::{Millis, Seat};
 impl Room {
     /// Whether people gather here.
     pub(super) fn gathers(&self) -> bool {
-        self.gathering.is_some() && matches!(self.stage, Stage::Lobby)
+        VISITED && self.gathering.is_some() && matches!(self.stage, Stage::Lobby)
     }
 
     pub(super) fn gathering_told(&self) -> Option<wire::Gathering> {
@@ -21,7 +21,7 @@ impl Room {
 
     /// The wait begins when the first of them sits down. Where nobody sits, nobody waits.
     pub(super) fn wait_for_others(&mut self) {
-        let Some(gathering) = &mut self.gathering else { return };
+        let Some(gathering) = self.gathering.as_mut().filter(|_| VISITED) else { return };
         if self.seats.seated().next().is_none() {
             gathering.until_ms = None;
         } else if gathering.until_ms.is_none() {
@@ -30,7 +30,7 @@ impl Room {
     }
 
     pub(super) fn wait(&mut self, player: &PlayerId, wait: Millis) -> Result<(), TableRefusal> {
-        let gathering = self.gathering.as_mut().ok_or(TableRefusal::NotGathering)?;
+        let gathering = self.gathering.as_mut().filter(|_| VISITED).ok_or(TableRefusal::NotGathering)?;
         self.seats.seat_of(player).ok_or(TableRefusal::NotSeated)?;
         check_wait(wait)?;
         gathering.wait_from(self.now, wait);
@@ -39,7 +39,7 @@ impl Room {
 
     /// When the game starts by itself, if nothing changes. Nobody is dealt cards while nobody is there.
     pub(super) fn starts_by_itself_at(&self) -> Option<Time> {
-        let until = self.gathering?.until()?;
+        let until = self.gathering.filter(|_| VISITED)?.until()?;
         let here = self.seats.connected();
         if here.is_empty() {
             return None;
@@ -55,7 +55,7 @@ impl Room {
 
     /// Who is away from a table that gathers, and when their seat is given to others.
     pub(super) fn missing(&self) -> impl Iterator<Item = (Seat, Time)> {
-        let missing = self.seats.disconnected().filter(|_| self.gathering.is_some());
+        let missing = self.seats.disconnected().filter(|_| self.gathers());
         missing.map(|(seat, since)| (seat, since + self.settings.line_down))
     }
 

@@ -1,5 +1,6 @@
 //! One table. It routes: every letter goes to the parts that own what it is about, and what they want done goes out.
 
+mod door;
 mod game;
 mod gathering;
 mod next;
@@ -184,8 +185,9 @@ impl Room {
             ClientMsg::Unseat { seat, .. } => self.as_host(&player, |room| room.seats.unseat(seat)),
             ClientMsg::KeepOut { player: other, .. } => self.keep_out(&player, &other),
             ClientMsg::LetIn { player: other, .. } => self.let_in(&player, &other),
-            ClientMsg::Configure { seats, options, public, watching, .. } => {
-                self.as_host(&player, |room| room.configure(seats, options, public, watching))
+            ClientMsg::Invite { player: guest, name, .. } => self.invite(&player, guest, &name),
+            ClientMsg::Configure { seats, options, public, watching, guests_only, .. } => {
+                self.as_host(&player, |room| room.configure(seats, options, public, watching, guests_only))
             }
             ClientMsg::ChangeGame { title, .. } => self.as_host(&player, |room| room.change_game(title)),
             ClientMsg::Wait { ms, .. } => self.between_games(&player, |room| room.wait(&player, ms)),
@@ -351,6 +353,7 @@ impl Room {
             gathers: self.gathers(),
             people: self.seats.people(),
             seated: self.seats.seated().map(|(_, player)| player.clone()).collect(),
+            invited: self.seats.awaited().cloned().collect(),
         }
     }
 
@@ -363,11 +366,6 @@ impl Room {
     fn status_for(&self, player: &PlayerId) -> Status {
         let now = self.status();
         if self.spectators.is_behind(player) { self.spectators.status(now) } else { now }
-    }
-
-    /// The time of the game on the table.
-    fn game_time(&self) -> Millis {
-        self.game_on_table().map_or(Millis(0), |play| play.clock.at(self.now))
     }
 
     fn status(&self) -> Status {

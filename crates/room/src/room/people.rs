@@ -11,7 +11,7 @@ use crate::settings::check_watching;
 use crate::spectators::{News, Why};
 use crate::stored::{GameMoment, Meta, StoredSitter, StoredTalk, bytes};
 use crate::talk::{self, Allowed};
-use crate::{Text, Time};
+use crate::{Text, Time, VISITED};
 use house::wire::{Claim, Json, MsgId, PlayerId, Seen, ServerMsg, Speaker, Status, TableRefusal, Watching};
 use serde_json::{Map, Value};
 use table::{Millis, Seat, Talk, Viewer};
@@ -21,6 +21,9 @@ impl Room {
         let Arrival { conn, player, id, name, avatar, seen, changes } = arrival;
         if let Err(refusal) = self.has_room_for(&player) {
             self.count(Counted::Refused(refusal.code()));
+            if VISITED && matches!(refusal, TableRefusal::NotInvited) && self.seats.knock(player, &name) {
+                self.tell_table();
+            }
             let text = Text::from(&ServerMsg::refused(Some(id), &refusal, None));
             self.effects.push(Effect::Send { conn, text, afresh: false });
             return self.effects.push(Effect::HangUp { conn });
@@ -35,7 +38,7 @@ impl Room {
         if let Some(seat) = came.seat {
             self.take_back(seat);
         }
-        if came.renamed {
+        if came.renamed || came.accepts {
             self.save();
         }
         self.pause_or_go_on();
@@ -80,7 +83,7 @@ impl Room {
     }
 
     /// Says goodbye to a connection. Nothing that it sends is heard any more.
-    fn send_away(&mut self, conn: ConnId, why: &TableRefusal) {
+    pub(super) fn send_away(&mut self, conn: ConnId, why: &TableRefusal) {
         self.post_last(conn, why);
         self.goes_out(conn);
     }
@@ -100,32 +103,6 @@ impl Room {
             self.send_away(tab, &TableRefusal::YouLeft);
         }
         self.pause_or_go_on();
-    }
-
-    /// The host sends somebody away for good: a spectator at any time, a player between games.
-    pub(super) fn keep_out(&mut self, host: &PlayerId, player: &PlayerId) -> Result<(), TableRefusal> {
-        self.host_only(host)?;
-        // A host who is behind still sees people play who have stood up since the end.
-        let plays = self.seats.seat_of(player).is_some()
-            || self.spectators.is_behind(host) && !self.spectators.is_behind(player);
-        if plays {
-            self.no_game_for(host)?;
-        }
-        let tabs: Vec<ConnId> = self.seats.tabs(player).collect();
-        self.seats.keep_out(player, self.now)?;
-        self.seats_changed();
-        for tab in tabs {
-            self.send_away(tab, &TableRefusal::KeptOut);
-        }
-        self.pause_or_go_on();
-        Ok(())
-    }
-
-    pub(super) fn let_in(&mut self, host: &PlayerId, player: &PlayerId) -> Result<(), TableRefusal> {
-        self.host_only(host)?;
-        self.seats.let_in(player)?;
-        self.seats_changed();
-        Ok(())
     }
 
     /// A slow reader has read what there was.
@@ -223,6 +200,7 @@ impl Room {
         options: Option<Map<String, Value>>,
         public: Option<bool>,
         watching: Option<Watching>,
+        guests_only: Option<bool>,
     ) -> Result<(), TableRefusal> {
         let terms = &mut self.terms;
         let options = options.unwrap_or_else(|| terms.options.clone());
@@ -236,6 +214,14 @@ impl Room {
         check_watching(watching)?;
         (terms.options, terms.config, terms.watching) = (options, Json::of(&config), watching);
         terms.public = public.unwrap_or(terms.public);
+        // What was asked for last counts: a table that is listed is for everybody.
+        let only = guests_only.or(public.filter(|public| *public).map(|_| false));
+        if self.settings.is_visited()
+            && let Some(only) = only
+        {
+            terms.public &= !only;
+            self.seats.admit_guests_only(only);
+        }
         self.seats.resize(seats);
         // Players had asked for a rematch on the old terms.
         self.seats.ask_anew();

@@ -11,7 +11,7 @@ use crate::seats::Seats;
 use crate::spectators::{Retold, Spectators, Tables};
 use crate::stored::{FORMAT, Gathering, Meta, RestoreError, StoredDeal, StoredInput, read};
 use crate::talk::Conversation;
-use house::wire::{CreateTable, Json, PlayerId, Sitter, Status, TableCode, TableState};
+use house::wire::{CreateTable, Guests, Json, PlayerId, Sitter, Status, TableCode, TableState};
 use table::{Millis, OptionsError, Version};
 
 impl Room {
@@ -30,6 +30,7 @@ impl Room {
             owner: self.owner.clone(),
             seats: self.seats.sitters().map(Option::<&_>::cloned).collect(),
             kept_out: self.seats.kept_out().to_vec(),
+            guests: Guests { knocked: Vec::new(), ..self.seats.guests() },
             evening: self.evening.scores().to_vec(),
             counted: self.evening.counted(),
             talk: self.talk.memory.said().cloned().collect(),
@@ -38,6 +39,11 @@ impl Room {
             stopped_at: None,
             lines: self.lines.stored(self.seats.seated().map(|(_, player)| player), self.game_time()),
         }
+    }
+
+    /// The time of the game on the table.
+    pub(super) fn game_time(&self) -> Millis {
+        self.game_on_table().map_or(Millis(0), |play| play.clock.at(self.now))
     }
 
     /// A new table. The log must have its [`meta`](Room::meta) before it is told anything.
@@ -54,12 +60,16 @@ impl Room {
             options: wish.options.clone(),
             public: wish.public,
             watching: wish.watching,
-            gathering: wish.gathering.map(|wait_ms| Gathering { wait_ms, until_ms: None }),
+            gathering: wish
+                .gathering
+                .filter(|_| given.settings.is_visited())
+                .map(|wait_ms| Gathering { wait_ms, until_ms: None }),
             games: 0,
             host: Some(owner.clone()),
             owner,
             seats: vec![None; wish.seats.into()],
             kept_out: Vec::new(),
+            guests: Guests::default(),
             evening: Vec::new(),
             counted: 0,
             talk: Vec::new(),
@@ -92,7 +102,7 @@ impl Room {
         let Given { settings, life, luck, now } = given;
         let config = meta.title.options(meta.seats.len() as u8, meta.options.clone())?;
         let mut effects = Vec::new();
-        let seats = Seats::new(meta.seats, meta.host, meta.kept_out, now);
+        let seats = Seats::new(meta.seats, meta.host, meta.kept_out, meta.guests, now);
         let mut bots = Bots::new(life);
         bots.begin(seats.bots(), &mut effects);
         Ok(Self {

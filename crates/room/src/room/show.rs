@@ -30,6 +30,7 @@ impl Room {
             seats: self.seats.states(self.bots.stand_ins()),
             spectators: self.seats.spectators().collect(),
             kept_out: self.seats.kept_out().to_vec(),
+            guests: self.seats.guests(),
             evening: self.evening.scores().to_vec(),
         }
     }

@@ -1,13 +1,19 @@
-//! Who may come in. Seats always have room for their owners; spectators have a limit of their own, and the host may send
-//! people away.
+//! Who may come in. Seats always have room for their owners; spectators have a limit of their own; the host may send
+//! people away, or let in only who has been invited.
 
 use super::Seats;
-use crate::Time;
 use crate::mail::ConnId;
-use house::wire::{KeptOut, PlayerId, TableRefusal};
+use crate::{Time, VISITED};
+use house::wire::{Guest, Guests, Name, NamedPlayer, PlayerId, TableRefusal};
 
 /// How many are kept out at most; one more lets the first of them in again.
 const KEPT_OUT: usize = 32;
+
+/// How many are on the list of guests at most; one more takes the place of the first.
+const GUESTS: usize = 64;
+
+/// How many people at the door the host is told of.
+const KNOCKS: usize = 8;
 
 impl Seats {
     /// Whether somebody may come in at a table that so many watch, and no more than `limit` may.
@@ -16,6 +22,9 @@ impl Seats {
             return Err(TableRefusal::KeptOut);
         }
         let is_expected = self.people.contains_key(player) || self.rightful_host() == Some(player);
+        if VISITED && !is_expected && self.guests.only && !self.is_invited(player) {
+            return Err(TableRefusal::NotInvited);
+        }
         if !is_expected && watching >= limit {
             return Err(TableRefusal::TableFull { limit });
         }
@@ -27,7 +36,7 @@ impl Seats {
         if self.tabs(player).count() < limit { None } else { self.tabs(player).min() }
     }
 
-    pub fn kept_out(&self) -> &[KeptOut] {
+    pub fn kept_out(&self) -> &[NamedPlayer] {
         &self.kept_out
     }
 
@@ -40,12 +49,89 @@ impl Seats {
         if self.kept_out.len() == KEPT_OUT {
             self.kept_out.remove(0);
         }
-        self.kept_out.push(KeptOut { player: player.clone(), name });
+        self.kept_out.push(NamedPlayer { player: player.clone(), name });
         self.leave(player, false, now);
         if self.tabs(player).next().is_none() {
             self.people.remove(player);
         }
         Ok(())
+    }
+
+    pub fn guests(&self) -> Guests {
+        if VISITED { self.guests.clone() } else { Guests::default() }
+    }
+
+    fn is_invited(&self, player: &PlayerId) -> bool {
+        self.guests.invited.iter().any(|guest| guest.player == *player)
+    }
+
+    /// Guests who are still waited for.
+    pub fn awaited(&self) -> impl Iterator<Item = &Guest> {
+        self.guests.invited.iter().filter(|guest| VISITED && guest.by.is_some())
+    }
+
+    /// Whether only the host can have this guest come.
+    pub fn is_shut_for(&self, guest: &PlayerId) -> bool {
+        self.guests.only || self.kept_out.iter().any(|other| other.player == *guest)
+    }
+
+    /// Whoever was kept out is let in again by it.
+    pub fn invite(&mut self, by: &PlayerId, player: PlayerId, name: &Name) -> Result<(), TableRefusal> {
+        if !player.is_plausible() || self.is_connected(&player) {
+            return Err(TableRefusal::NoSuchPerson);
+        }
+        let host = self.name(by).ok_or(TableRefusal::JoinFirst)?.as_str().to_owned();
+        let by = NamedPlayer { player: by.clone(), name: host };
+        self.kept_out.retain(|other| other.player != player);
+        self.guests.knocked.retain(|other| other.player != player);
+        self.add_guest(Guest { player, name: name.as_str().to_owned(), by: Some(by) });
+        Ok(())
+    }
+
+    fn add_guest(&mut self, guest: Guest) {
+        let invited = &mut self.guests.invited;
+        invited.retain(|other| other.player != guest.player);
+        if invited.len() == GUESTS {
+            invited.remove(0);
+        }
+        invited.push(guest);
+    }
+
+    /// Somebody has come. Whether they had been waited for.
+    pub(super) fn accept(&mut self, player: &PlayerId) -> bool {
+        let mut awaited = self.guests.invited.iter_mut().filter(|guest| VISITED && guest.player == *player);
+        awaited.next().is_some_and(|guest| guest.by.take().is_some())
+    }
+
+    /// Nobody else comes in, or everybody does. Who is here has come to stay.
+    pub fn admit_guests_only(&mut self, only: bool) {
+        self.guests.only = only;
+        self.guests.knocked.clear();
+        if !only {
+            return;
+        }
+        let here = self
+            .connections
+            .values()
+            .map(|here| here.player.clone())
+            .filter(|player| !self.is_invited(player));
+        for player in here.collect::<Vec<_>>() {
+            let name = self.name(&player).map_or_else(String::new, |name| name.as_str().to_owned());
+            self.add_guest(Guest { player, name, by: None });
+        }
+    }
+
+    /// Somebody was turned away who might be let in. Whether the table did not know.
+    pub fn knock(&mut self, player: PlayerId, name: &Name) -> bool {
+        let knocked = &mut self.guests.knocked;
+        if knocked.iter().any(|other| other.player == player) {
+            return false;
+        }
+        if knocked.len() == KNOCKS {
+            knocked.remove(0);
+        }
+        knocked.push(NamedPlayer { player, name: name.as_str().to_owned() });
+        true
     }
 
     pub fn let_in(&mut self, player: &PlayerId) -> Result<(), TableRefusal> {

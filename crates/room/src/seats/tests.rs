@@ -13,7 +13,7 @@ fn after(seconds: u64) -> Time {
 
 /// A table for two that Ana has opened, with these people there.
 fn table(people: &[&str]) -> Seats {
-    let mut seats = Seats::new(vec![None, None], Some(player("ana")), Vec::new(), START);
+    let mut seats = Seats::new(vec![None, None], Some(player("ana")), Vec::new(), Guests::default(), START);
     for (conn, name) in people.iter().enumerate() {
         come(&mut seats, conn as u64, name);
     }
@@ -60,7 +60,7 @@ fn a_player_is_expected_back_and_a_spectator_is_not() {
     assert_eq!(seats.people(), 2);
     assert!(seats.disconnected().eq([(Seat(1), after(1))]));
     let came = come(&mut seats, 4, "berta");
-    assert_eq!(came, CameIn { seat: Some(Seat(1)), renamed: false });
+    assert_eq!(came, CameIn { seat: Some(Seat(1)), renamed: false, accepts: false });
 }
 
 #[test]

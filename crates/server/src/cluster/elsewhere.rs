@@ -1,6 +1,6 @@
 //! The tables of other nodes, as far as the lobby of this one must know them.
 
-use house::wire::{PlayerId, TableCode, TableSummary};
+use house::wire::{Guest, PlayerId, TableCode, TableSummary};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -17,6 +17,7 @@ pub(crate) struct Listed {
     pub gathers: bool,
     pub owner: PlayerId,
     pub seated: Vec<PlayerId>,
+    pub invited: Vec<Guest>,
 }
 
 /// A table of the house as it stands now, wherever it is run.
@@ -25,6 +26,7 @@ pub(crate) struct Known<'a> {
     pub age: Duration,
     pub public: bool,
     pub seated: &'a [PlayerId],
+    pub invited: &'a [Guest],
 }
 
 impl Known<'_> {
@@ -76,8 +78,8 @@ impl Elsewhere {
 
 impl Told {
     fn now(&self) -> Known<'_> {
-        let Listed { summary, age_ms, public, seated, .. } = &self.listed;
+        let Listed { summary, age_ms, public, seated, invited, .. } = &self.listed;
         let age = Duration::from_millis(*age_ms) + self.at.elapsed();
-        Known { stands: summary, age, public: *public, seated }
+        Known { stands: summary, age, public: *public, seated, invited }
     }
 }

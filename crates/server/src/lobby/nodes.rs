@@ -249,7 +249,7 @@ impl Lobby {
         1 + self.services.cluster.as_ref().map_or(0, |cluster| cluster.others())
     }
 
-    fn look_at_house<T>(&self, look: impl FnOnce(&mut dyn Iterator<Item = Known<'_>>) -> T) -> T {
+    pub(super) fn look_at_house<T>(&self, look: impl FnOnce(&mut dyn Iterator<Item = Known<'_>>) -> T) -> T {
         let tables = self.tables();
         let elsewhere = self.services.cluster.as_ref().map(|cluster| cluster.elsewhere());
         let own = tables.iter().map(OpenTable::known);
@@ -278,6 +278,7 @@ impl OpenTable {
             gathers: self.gathers,
             owner: self.owner.clone(),
             seated: self.seated.clone(),
+            invited: self.invited.clone(),
         }
     }
 }

@@ -8,7 +8,14 @@ use house::wire::{ClientMsg, CreateTable, TableCode};
 use server::{Limit, Rate};
 
 fn public(public: bool) -> impl FnOnce(u32) -> ClientMsg {
-    move |id| ClientMsg::Configure { id, seats: None, options: None, public: Some(public), watching: None }
+    move |id| ClientMsg::Configure {
+        id,
+        seats: None,
+        options: None,
+        public: Some(public),
+        watching: None,
+        guests_only: None,
+    }
 }
 
 async fn look(house: &House, code: &str) -> StatusCode {

@@ -3,7 +3,7 @@ use crate::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, GamePage, GameVerdict, HttpRefusal,
     Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, PROTOCOL, PlayNow, ServerMsg,
 };
-use crate::wire::{TableList, TableSummary};
+use crate::wire::{OwnTables, TableList, TableSummary};
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
@@ -28,6 +28,7 @@ pub fn schema() -> String {
     server.subschema_for::<ServerMsg>();
     server.subschema_for::<Created>();
     server.subschema_for::<TableList>();
+    server.subschema_for::<OwnTables>();
     server.subschema_for::<TableSummary>();
     server.subschema_for::<Me>();
     server.subschema_for::<DeviceLink>();

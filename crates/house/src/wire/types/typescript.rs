@@ -4,7 +4,7 @@ use crate::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, FilePage, GamePage, GameVerdict,
     HttpRefusal, Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, PROTOCOL, PlayNow, ServerMsg,
 };
-use crate::wire::{TableList, TableState, TableSummary};
+use crate::wire::{OwnTables, TableList, TableState, TableSummary};
 use std::any::TypeId;
 use std::collections::BTreeMap;
 use ts_rs::{Config, TS, TypeVisitor};
@@ -24,6 +24,7 @@ pub fn typescript() -> String {
     module.visit::<PlayNow>();
     module.visit::<Created>();
     module.visit::<TableList>();
+    module.visit::<OwnTables>();
     module.visit::<TableSummary>();
     module.visit::<Me>();
     module.visit::<DeviceLink>();
