@@ -95,3 +95,7 @@ me-deleted =
         [one] Deleted. Corral has forgotten { $games } game of yours.
        *[other] Deleted. Corral has forgotten { $games } games of yours.
     }
+recent-people = People you have played with
+    .what = One press opens a table, and they find your invitation on their first screen. This browser remembers them.
+play-again = Play again
+play-again-with = Play again with { $name }

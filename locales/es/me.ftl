@@ -95,3 +95,7 @@ me-deleted =
         [one] Borrado. Corral ha olvidado { $games } partida tuya.
        *[other] Borrado. Corral ha olvidado { $games } partidas tuyas.
     }
+recent-people = Gente con la que has jugado
+    .what = Con un toque abres una mesa, y verán tu invitación en su página de inicio. Los recuerda este navegador.
+play-again = Jugar otra vez
+play-again-with = Jugar otra vez con { $name }

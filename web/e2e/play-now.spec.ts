@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { accessible, expect, fits, type House } from './house.ts';
 import { test } from './restarts.ts';
+import { says } from './talking.ts';
 
 /** Many times as long as people take here: nothing starts by itself before they have pressed. */
 const WAIT_MS = 300_000;
@@ -15,20 +16,6 @@ async function presses(page: Page, { say }: House, name: string): Promise<string
   await page.waitForURL(/\/t\/[A-Z0-9]{12}$/);
   await expect(page.getByText(say('stand'), { exact: true })).toBeVisible();
   return page.url();
-}
-
-/** Says something, after what comes `before`, and sees it. */
-async function says(page: Page, { say }: House, text: string, before?: () => Promise<void>): Promise<Locator> {
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: say('talk') })
-    .click();
-  await before?.();
-  const log = page.getByRole('log');
-  await page.getByRole('textbox', { name: say('talk-words') }).fill(text);
-  await page.keyboard.press('Enter');
-  await expect(log.getByText(text)).toBeVisible();
-  return log;
 }
 
 test('two strangers press once, are seated together, and start with bots', async ({ house }) => {

@@ -1,6 +1,6 @@
 import { module } from 'virtual:pocket';
 import { createTable, Failure, playNow } from '$lib/api';
-import { blocked } from '$lib/blocked.svelte';
+import { blocked, type Known } from '$lib/people.svelte';
 import { whyNot } from '$lib/failure';
 import { t } from '$lib/i18n.svelte';
 import { fulfilled, intend, type Match } from '$lib/intent';
@@ -45,6 +45,17 @@ export async function beginGame(game: About, bots: Level | null, isAlone: boolea
     const options: GameOptions = isAlone ? { pace: 'untimed' } : {};
     const code = await openTable({ title: game.title, seats: game.usual, options, public: false }, isAlone);
     intend({ code, bots });
+    router.go(`/t/${code}`);
+  } catch (error) {
+    live.note(whyNot(error), 'warn');
+  }
+}
+
+/** Goes to a new table, and invites somebody there. If that cannot be, a note says why. */
+export async function playAgainWith({ player, name }: Known, game: About): Promise<void> {
+  try {
+    const code = await createTable({ title: game.title, seats: game.usual, options: {}, public: false });
+    intend({ code, bots: null, invite: { player, name } });
     router.go(`/t/${code}`);
   } catch (error) {
     live.note(whyNot(error), 'warn');

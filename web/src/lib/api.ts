@@ -1,6 +1,6 @@
 import type { TableSummary } from './protocol';
 import type { CreateTable, GameMoment, GamePage, GameVerdict, Moments, PlayNow } from './wire';
-import type { Deleted, OwnData, OwnGames, OwnRatings, OwnStats } from './wire';
+import type { Deleted, OwnData, OwnGames, OwnRatings, OwnStats, OwnTables } from './wire';
 
 /** A request that did not come to anything. `code` is `offline` if the server was not even reached. */
 export class Failure extends Error {
@@ -49,10 +49,10 @@ export function me(): Promise<{ player: string }> {
 export const publicTables = async (): Promise<TableSummary[]> =>
   (await ask<{ tables: TableSummary[] }>('GET', '/api/tables')).tables;
 
-/** The tables where this browser's player has a seat, the newest first. */
-export const ownTables = async (): Promise<TableSummary[]> => {
+/** Where this browser's player has a seat or is asked to come, the newest first. */
+export const ownTables = async (): Promise<OwnTables> => {
   await me();
-  return (await ask<{ tables: TableSummary[] }>('GET', '/api/me/tables')).tables;
+  return ask('GET', '/api/me/tables');
 };
 
 export const summary = (code: string): Promise<TableSummary> => ask('GET', `/api/tables/${encodeURIComponent(code)}`);

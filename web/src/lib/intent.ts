@@ -1,3 +1,4 @@
+import type { Known } from './people.svelte';
 import type { Level, Title } from './protocol';
 
 /** What somebody wants from a table that they have just opened from the first screen. */
@@ -7,6 +8,8 @@ export interface Intent {
   bots: Level | null;
   /** They were sent there to play with whoever else waits. If it is full by then, they are sent elsewhere. */
   match?: Match;
+  /** Somebody who is to come too. */
+  invite?: Known;
 }
 
 export interface Match {
@@ -42,14 +45,24 @@ const CAME = 'corral-came';
 /** Whether somebody comes to this table for the first time in this tab: then a free seat is theirs without asking. */
 export function comesFirst(code: string): boolean {
   try {
-    const came = JSON.parse(sessionStorage.getItem(CAME) ?? '[]') as string[];
-    if (came.includes(code)) return false;
-    sessionStorage.setItem(CAME, JSON.stringify([...came.slice(-20), code]));
-    return true;
+    return !came().includes(code);
   } catch {
     // See above.
     return false;
   }
+}
+
+/** Somebody has come in at this table. Whoever was turned away has not. */
+export function hasCome(code: string): void {
+  try {
+    sessionStorage.setItem(CAME, JSON.stringify([...came().filter((one) => one !== code).slice(-20), code]));
+  } catch {
+    // See above.
+  }
+}
+
+function came(): string[] {
+  return JSON.parse(sessionStorage.getItem(CAME) ?? '[]') as string[];
 }
 
 /** It has been done, or cannot be. */

@@ -72,6 +72,7 @@ const FINAL = new Set([
   'other_protocol',
   'opened_elsewhere',
   'kept_out',
+  'not_invited',
   'table_full',
   'other_site',
   'you_left',

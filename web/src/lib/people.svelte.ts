@@ -1,33 +1,35 @@
-/** Somebody with whom this browser's player does not want to play. */
-export interface Blocked {
+import type { Title } from './protocol';
+
+/** Somebody, and what they were called when we last saw them. */
+export interface Known {
   player: string;
   name: string;
 }
 
-const KEY = 'corral-blocked';
-/** As many as the server takes. */
-const MOST = 500;
-
-function read(): Blocked[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? (stored as Blocked[]) : [];
-  } catch {
-    // Storage may be forbidden. Then they are blocked as long as the page is open.
-    return [];
-  }
+/** Somebody with whom this browser's player has played. */
+export interface Met extends Known {
+  avatar: number;
+  /** What they played last. */
+  title: Title;
 }
 
-/** Whom somebody has blocked; the latest last. */
-class BlockedPeople {
-  all = $state.raw<Blocked[]>(read());
+/** People whom this browser remembers; the latest last. */
+export class KeptPeople<Person extends Known> {
+  all: Person[] = $state.raw([]);
+
+  constructor(
+    readonly key: string,
+    readonly most: number,
+  ) {
+    this.all = read(key);
+  }
 
   has(player: string): boolean {
     return this.all.some((one) => one.player === player);
   }
 
-  add({ player, name }: Blocked): void {
-    this.#keep([...this.all.filter((one) => one.player !== player), { player, name }].slice(-MOST));
+  add(person: Person): void {
+    this.#keep([...this.all.filter(({ player }) => player !== person.player), person].slice(-this.most));
   }
 
   remove(player: string): void {
@@ -39,14 +41,29 @@ class BlockedPeople {
     return this.all.map(({ player }) => player);
   }
 
-  #keep(all: Blocked[]): void {
+  #keep(all: Person[]): void {
     this.all = all;
     try {
-      localStorage.setItem(KEY, JSON.stringify(all));
+      localStorage.setItem(this.key, JSON.stringify(all));
     } catch {
-      // See above.
+      // See below.
     }
   }
 }
 
-export const blocked: BlockedPeople = new BlockedPeople();
+function read<Person>(key: string): Person[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? (stored as Person[]) : [];
+  } catch {
+    // Storage may be forbidden. Then they are remembered as long as the page is open.
+    return [];
+  }
+}
+
+/** Whom somebody neither wants to hear nor to meet: as many as the server takes. */
+export const blocked: KeptPeople<Known> = new KeptPeople('corral-blocked', 500);
+/** Whom somebody does not want to hear. */
+export const muted: KeptPeople<Known> = new KeptPeople('corral-muted', 500);
+/** With whom somebody has played lately. */
+export const met: KeptPeople<Met> = new KeptPeople('corral-met', 30);

@@ -4,13 +4,13 @@ import { loadGame } from '../games/registry';
 import { toPocket } from '../pocket/transport';
 import type { Values } from './agreement';
 import { botAvatar } from './avatars';
-import { type Blocked, blocked } from './blocked.svelte';
 import { answered, call } from './calling';
 import { maybe, t } from './i18n.svelte';
 import { live } from './live.svelte';
 import { type Answer, Connection, type Line, type Refused, type Unsent } from './net';
+import { blocked, type Known, met, muted } from './people.svelte';
 import { type Pledges, pledgesOf } from './pledge';
-import type { Claim, GameAction, Level, ServerMsg, Speaker, TableState, Talk, Title } from './protocol';
+import type { Claim, GameAction, Level, Person, ServerMsg, Speaker, TableState, Talk, Title } from './protocol';
 import { fill } from './fill';
 import { isPocket } from './router.svelte';
 import { type Host, Run } from './run.svelte';
@@ -198,10 +198,27 @@ export class Table implements Host {
   }
 
   /** Somebody is neither heard nor met any more. */
-  block(whom: Blocked): void {
+  block(whom: Known): void {
     blocked.add(whom);
-    this.talk = this.talk.filter(({ from }) => from.player !== whom.player);
+    this.#unhear(whom);
     live.note(t('now-blocked', { name: whom.name }));
+  }
+
+  /** Somebody is not heard any more. */
+  mute(whom: Known): void {
+    muted.add({ player: whom.player, name: whom.name });
+    this.#unhear(whom);
+  }
+
+  #unhear({ player }: Known): void {
+    this.talk = this.talk.filter(({ from }) => from.player !== player);
+    this.bubbles = Object.fromEntries(Object.entries(this.bubbles).filter(([, said]) => said.from.player !== player));
+  }
+
+  /** Who sits there, if it is a person. */
+  personAt(seat: number): Person | null {
+    const sitter = this.state?.seats[seat]?.sitter ?? null;
+    return sitter !== null && 'person' in sitter ? sitter.person : null;
   }
 
   /** Why something was refused, in the player's language if it is known there. */
@@ -249,6 +266,7 @@ export class Table implements Host {
         break;
       case 'over':
         if (this.game?.number === msg.game) this.game.ended(msg);
+        this.#meet();
         break;
       case 'warn':
         haptic('turn');
@@ -265,7 +283,10 @@ export class Table implements Host {
 
   #stands(table: TableState): void {
     const before = this.state?.title;
+    const knew = this.state?.guests?.knocked;
     this.state = table;
+    for (const { player, name } of this.isHost ? (table.guests?.knocked ?? []) : [])
+      if (knew?.some((one) => one.player === player) !== true) live.note(t('knocks', { name }));
     // What is over was put away.
     if (table.status === 'lobby') this.game = null;
     if (before === table.title) return;
@@ -276,6 +297,16 @@ export class Table implements Host {
     this.talk = this.talk.filter(({ talk }) => talk?.say !== 'claim');
     this.#loadModule(table.title);
     if (before !== undefined) live.note(t('game-changed', { game: t(`game-${table.title}`) }));
+  }
+
+  /** A game was played together: these people can be invited again. */
+  #meet(): void {
+    if (this.seat === null) return;
+    for (let seat = 0; seat < (this.state?.seats.length ?? 0); seat += 1) {
+      const person = this.personAt(seat);
+      if (person === null || person.player === this.me) continue;
+      met.add({ player: person.player, name: person.name, avatar: person.avatar, title: this.title });
+    }
   }
 
   #snapshot(msg: Extract<ServerMsg, { type: 'snapshot' }>): void {
@@ -319,7 +350,7 @@ export class Table implements Host {
   }
 
   #hear(from: Speaker, talk: Talk | null, whisperedTo: number | null, past: boolean): void {
-    if (blocked.has(from.player)) return;
+    if (blocked.has(from.player) || muted.has(from.player)) return;
     const mine = from.player === this.me;
     const said = { id: this.#nextSaid++, from, talk, whisperedTo, mine };
     this.talk = [...this.talk.slice(-199), said];

@@ -22,6 +22,7 @@ export async function fulfil(
 ): Promise<boolean> {
   const steps: (() => Promise<Answer>)[] = [
     async () => (table.seat === null ? table.ask({ type: 'sit' }) : { ok: true }),
+    async () => (intent.invite === undefined ? { ok: true } : table.ask({ type: 'invite', ...intent.invite })),
     async () => (intent.bots === null ? { ok: true } : table.fillWithBots(intent.bots)),
     async () => (intent.bots === null ? { ok: true } : ready().then(() => table.ask({ type: 'start' }))),
   ];
