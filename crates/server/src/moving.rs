@@ -110,6 +110,17 @@ pub fn move_house(from: &Home, to: &Home, mut tell: impl FnMut(LogId, LogId)) ->
         }
         tell(log.id, last);
     }
+    let mut next_note = String::new();
+    loop {
+        let notes = source.notes(&next_note, PAGE)?;
+        let Some(last) = notes.last() else { break };
+        // The least name above that one.
+        next_note = format!("{}\0", last.name);
+        for note in notes {
+            let done = writing.one_more()?;
+            target.keep_note(note, done);
+        }
+    }
     writing.settle()?;
     Ok(moved)
 }

@@ -3,7 +3,7 @@
 use crate::heads::Head;
 use crate::types::fits;
 use crate::{
-    Date, Finished, FinishedLog, LogId, MAX_META_BYTES, MAX_RECORD_BYTES, OpenLog, OwnShare, Record,
+    Date, Finished, FinishedLog, LogId, MAX_META_BYTES, MAX_RECORD_BYTES, Note, OpenLog, OwnShare, Record,
     StoreError, WholeLog,
 };
 use std::time::Instant;
@@ -62,11 +62,14 @@ pub(crate) trait WriteHalf: Send {
     fn put(&mut self, log: LogId, change: Change) -> Result<(), StoreError>;
     /// Deletes every share of a player, including those that were put since `begin`. Returns how many there were.
     fn forget(&mut self, player: &str) -> Result<u32, StoreError>;
+    /// Keeps a note, in the place of one of the same name.
+    fn keep_note(&mut self, note: Note) -> Result<(), StoreError>;
+    fn remove_note(&mut self, name: &str) -> Result<(), StoreError>;
     fn commit(&mut self) -> Result<(), StoreError>;
     fn rollback(&mut self);
     /// The highest number of any log.
     fn latest(&mut self) -> Result<Option<LogId>, StoreError>;
-    /// Up to `limit` logs that were closed before a date, those first that were closed first.
+    /// Up to `limit` logs that were closed before a date and have no note, those first that were closed first.
     fn closed_before(&mut self, date: Date, limit: u32) -> Result<Vec<LogId>, StoreError>;
     /// Deletes closed logs with all that belongs to them, in a transaction of its own, and gives some of the room back
     /// that has become free by now. If it fails, `rollback` follows.
@@ -103,6 +106,8 @@ pub(crate) trait ReadHalf: Send {
         before: Option<LogId>,
         limit: u32,
     ) -> Result<Vec<OwnShare>, StoreError>;
+    /// Up to `limit` notes from a name on, in the order of the bytes of their names.
+    fn notes(&mut self, from: &str, limit: u32) -> Result<Vec<Note>, StoreError>;
 }
 
 /// Both sides of an opened backend.

@@ -87,8 +87,8 @@ impl Heads {
     }
 }
 
-/// Which logs are pruned: up to `limit` of those closed before a date, those first that were closed first. The log with the
-/// highest number stays, so that no number is used again.
+/// Which logs are pruned: up to `limit` of those closed before a date without a note about them, those first that were closed
+/// first. The log with the highest number stays, so that no number is used again.
 pub(crate) fn to_prune(
     disk: &mut dyn WriteHalf,
     closed_before: Date,

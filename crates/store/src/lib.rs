@@ -23,6 +23,8 @@
 //! A log whose game is over can be finished, once: the game gets a key to ask for it by, and each of its players a
 //! share, which stays until they want it forgotten. Logs that were closed long ago can be pruned, a few at a time. A [`StoreReader`] reads all of this beside the store that writes it.
 //!
+//! A [`Note`] is kept beside the logs until it is removed. One about a log keeps that from being pruned.
+//!
 //! What is not here: a game, JSON, an async runtime, the lobby. It stores bytes and does not look into them.
 
 #![warn(missing_docs)]
@@ -35,6 +37,7 @@ mod error;
 mod finished;
 mod heads;
 mod memory;
+mod note;
 mod options;
 mod place;
 mod postgres;
@@ -52,6 +55,7 @@ pub use chain::{Chain, Chained};
 pub use error::StoreError;
 pub use finished::{Finished, FinishedLog, OwnShare, Share};
 pub use memory::MemoryDisk;
+pub use note::Note;
 pub use options::{Options, Synchronous};
 pub use place::Place;
 pub use postgres::{Address, BadAddress, Lease, Member, NodeSeen, WriterId};

@@ -2,7 +2,9 @@
 
 use crate::backend::{Change, Halves, ReadHalf, WriteHalf};
 use crate::heads::Head;
-use crate::{Date, Finished, FinishedLog, LogId, OpenLog, OwnShare, Record, Share, StoreError, WholeLog};
+use crate::{
+    Date, Finished, FinishedLog, LogId, Note, OpenLog, OwnShare, Record, Share, StoreError, WholeLog,
+};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -25,6 +27,7 @@ pub struct MemoryDisk(Arc<Mutex<Disk>>);
 struct Disk {
     logs: BTreeMap<LogId, Log>,
     keys: BTreeMap<String, LogId>,
+    notes: BTreeMap<String, Note>,
     in_use: bool,
 }
 
@@ -117,6 +120,8 @@ struct MemoryWriter {
 enum Staged {
     Change(LogId, Change),
     Forget(String),
+    Note(Note),
+    RemoveNote(String),
 }
 
 impl WriteHalf for MemoryWriter {
@@ -156,6 +161,16 @@ impl WriteHalf for MemoryWriter {
         Ok(count as u32)
     }
 
+    fn keep_note(&mut self, note: Note) -> Result<(), StoreError> {
+        self.staged.push(Staged::Note(note));
+        Ok(())
+    }
+
+    fn remove_note(&mut self, name: &str) -> Result<(), StoreError> {
+        self.staged.push(Staged::RemoveNote(name.to_owned()));
+        Ok(())
+    }
+
     fn latest(&mut self) -> Result<Option<LogId>, StoreError> {
         Ok(self.disk.lock().logs.keys().next_back().copied())
     }
@@ -163,7 +178,8 @@ impl WriteHalf for MemoryWriter {
     fn closed_before(&mut self, date: Date, limit: u32) -> Result<Vec<LogId>, StoreError> {
         let disk = self.disk.lock();
         let closed = disk.logs.iter().filter_map(|(id, log)| Some((log.closed?, *id)));
-        let mut old: Vec<_> = closed.filter(|(at, _)| *at < date).collect();
+        let noted = |log| disk.notes.values().any(|note| note.log == Some(log));
+        let mut old: Vec<_> = closed.filter(|(at, id)| *at < date && !noted(*id)).collect();
         old.sort();
         Ok(old.into_iter().map(|(_, id)| id).take(limit as usize).collect())
     }
@@ -181,6 +197,8 @@ impl WriteHalf for MemoryWriter {
             match staged {
                 Staged::Change(log, change) => disk.change(log, change),
                 Staged::Forget(player) => disk.forget(&player),
+                Staged::Note(note) => drop(disk.notes.insert(note.name.clone(), note)),
+                Staged::RemoveNote(name) => drop(disk.notes.remove(&name)),
             }
         }
         Ok(())
@@ -264,5 +282,10 @@ impl ReadHalf for MemoryReader {
             Some(OwnShare { log, key, about, bytes })
         });
         Ok(shares.take(limit as usize).collect())
+    }
+
+    fn notes(&mut self, from: &str, limit: u32) -> Result<Vec<Note>, StoreError> {
+        let disk = self.0.lock();
+        Ok(disk.notes.range(from.to_owned()..).take(limit as usize).map(|(_, note)| note.clone()).collect())
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::answer::Done;
 use crate::backend::Change;
-use crate::{Chain, Date, LogId, Options, StoreError};
+use crate::{Chain, Date, LogId, Note, Options, StoreError};
 use std::mem;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -28,6 +28,8 @@ pub(crate) enum Part {
     Change(LogId, Change, Option<Chain>),
     /// Every share of a player is to be deleted.
     Forget(String),
+    Note(Note),
+    RemoveNote(String),
     /// Nothing to do but to be answered after everything before it.
     Flush,
 }
@@ -191,7 +193,8 @@ impl Request {
     fn bytes(&self) -> usize {
         match &self.work {
             Work::Part(Part::Change(_, change, _)) => change.bytes(),
-            Work::Part(Part::Forget(player)) => player.len(),
+            Work::Part(Part::Forget(name) | Part::RemoveNote(name)) => name.len(),
+            Work::Part(Part::Note(note)) => note.bytes(),
             Work::Part(Part::Flush) | Work::Prune(..) => 0,
         }
     }

@@ -1,4 +1,5 @@
 mod archive;
+mod notes;
 
 use crate::answer::{Answer, Done};
 use crate::backend::{Change, WriteHalf};
@@ -122,7 +123,7 @@ impl Store {
 
     /// Deletes up to `limit` logs that were closed before a date, with their records, finished games and shares. It takes
     /// its time for each, and what comes after it waits: a caller who wants many deleted asks for a few at a time. The
-    /// answer is how many there were. The log with the highest number always stays.
+    /// answer is how many there were. The log with the highest number always stays, and so does one with a note about it.
     ///
     /// ```
     /// # use store::{Date, LogId, Options, Place, Store, waiting};

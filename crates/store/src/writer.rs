@@ -82,6 +82,14 @@ impl Writer {
             answers.push(match part {
                 Part::Change(log, change, chain) => self.in_chain(log, change, chain.as_ref(), tally)?,
                 Part::Forget(player) => self.forget(&player, tally)?,
+                Part::Note(note) => {
+                    self.begin(tally)?;
+                    Ok(self.disk.keep_note(note).map(|()| 0)?)
+                }
+                Part::RemoveNote(name) => {
+                    self.begin(tally)?;
+                    Ok(self.disk.remove_note(&name).map(|()| 0)?)
+                }
                 Part::Flush => Ok(0),
             });
         }
@@ -181,7 +189,7 @@ mod tests {
     use crate::answer::Done;
     use crate::heads::Head;
     use crate::queue::Request;
-    use crate::{Answer, Options, waiting};
+    use crate::{Answer, Note, Options, waiting};
     use std::sync::mpsc::{Receiver, channel};
     use std::{io, thread};
     use table::Version;
@@ -221,6 +229,14 @@ mod tests {
 
         fn forget(&mut self, _: &str) -> Result<u32, StoreError> {
             Ok(0)
+        }
+
+        fn keep_note(&mut self, _: Note) -> Result<(), StoreError> {
+            Ok(())
+        }
+
+        fn remove_note(&mut self, _: &str) -> Result<(), StoreError> {
+            Ok(())
         }
 
         fn latest(&mut self) -> Result<Option<LogId>, StoreError> {

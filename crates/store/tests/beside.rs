@@ -175,12 +175,12 @@ fn a_log_of_a_newer_format_is_refused() {
     newer.pragma_update(None, "user_version", 99).unwrap();
     drop(newer);
     let only_ahead = StoreReader::open(&lent.place).unwrap_err();
-    assert!(matches!(only_ahead, StoreError::TooNew { found: 99, known: 3, .. }), "{only_ahead:?}");
+    assert!(matches!(only_ahead, StoreError::TooNew { found: 99, known: 4, .. }), "{only_ahead:?}");
     Connection::open(lent.path())
         .unwrap()
         .query_one("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
         .unwrap();
-    assert!(matches!(refusal(&lent.path()), StoreError::TooNew { found: 99, known: 3, .. }));
+    assert!(matches!(refusal(&lent.path()), StoreError::TooNew { found: 99, known: 4, .. }));
 }
 
 #[test]
@@ -189,8 +189,8 @@ fn a_log_of_an_older_format_is_refused_until_a_server_has_opened_it() {
     write_file(&lent.path(), &[FORMAT_1]);
     let before = fs::read(lent.path()).unwrap();
     let refused = StoreReader::open(&lent.place).unwrap_err();
-    assert!(matches!(refused, StoreError::TooOld { found: 1, needed: 3, .. }), "{refused:?}");
-    let advice = "has format 1, this Corral reads format 3; open it once with `corral serve`, which brings it up to date.";
+    assert!(matches!(refused, StoreError::TooOld { found: 1, needed: 4, .. }), "{refused:?}");
+    let advice = "has format 1, this Corral reads format 4; open it once with `corral serve`, which brings it up to date.";
     assert!(refused.to_string().ends_with(advice), "{refused}");
     assert!(fs::read(lent.path()).unwrap() == before, "the file was touched");
     drop(lent.open());
@@ -207,7 +207,7 @@ fn a_format_that_only_the_write_ahead_log_tells_of_counts() {
     db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true).unwrap();
     assert!(matches!(StoreReader::open(&lent.place), Err(StoreError::TooOld { found: 1, .. })));
     // As if a server had brought it up to date, and died.
-    db.pragma_update(None, "user_version", 3).unwrap();
+    db.pragma_update(None, "user_version", 4).unwrap();
     drop(db);
     assert_eq!(StoreReader::open(&lent.place).unwrap().meta(LogId(1)).unwrap().unwrap(), b"four seats");
 }

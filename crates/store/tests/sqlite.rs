@@ -8,8 +8,8 @@ use rusqlite::config::DbConfig;
 use std::fs;
 use std::path::Path;
 use std::sync::mpsc::channel;
-use store::{LogId, MAX_META_BYTES, Options, Place, Store, StoreError, Synchronous};
-use support::formats::{FORMAT_1, FORMAT_2, FORMAT_3, write_file};
+use store::{LogId, MAX_META_BYTES, Note, Options, Place, Store, StoreError, Synchronous};
+use support::formats::{FORMAT_1, FORMAT_2, FORMAT_3, FORMAT_4, write_file};
 use support::{Ask, Lent, game};
 use table::Version;
 
@@ -29,7 +29,7 @@ fn a_file_of_a_newer_version_is_refused_and_left_alone() {
     let refused = refusal(&lent.path());
     assert!(matches!(refused, StoreError::TooNew { found: 99, .. }));
     let message = refused.to_string();
-    assert!(message.ends_with("has format 99, this Corral knows formats up to 3; use a newer Corral."));
+    assert!(message.ends_with("has format 99, this Corral knows formats up to 4; use a newer Corral."));
     assert!(!lent.path().with_file_name("log.db-wal").exists());
 }
 
@@ -125,6 +125,17 @@ fn a_file_of_the_third_format_opens() {
     assert_eq!(store.games_now(), [(7, "K7".into(), "four players".into())]);
     store.append_now(7, 2, "on it goes").unwrap();
     assert_eq!(store.last_version(LogId(7)).unwrap(), Some(Version(2)));
+    assert_eq!(store.notes("", 10).unwrap(), []);
+}
+
+#[test]
+fn a_file_of_the_fourth_format_opens() {
+    let lent = Lent::file();
+    write_file(&lent.path(), &[FORMAT_1, FORMAT_2, FORMAT_3, FORMAT_4]);
+    let store = lent.open();
+    assert_eq!(store.texts(7), [(0, "deal".into()), (1, "grab".into())]);
+    let note = Note { name: "welcome".into(), log: Some(LogId(7)), bytes: b"good evening".to_vec() };
+    assert_eq!(store.notes("", 10).unwrap(), [note]);
 }
 
 #[test]
@@ -161,12 +172,12 @@ fn a_long_log_is_read_from_anywhere_wherever_its_records_lie() {
 }
 
 #[test]
-fn a_new_file_has_the_third_format() {
+fn a_new_file_has_the_fourth_format() {
     let lent = Lent::file();
     drop(lent.open());
     let db = Connection::open(lent.path()).unwrap();
     assert_eq!(schema(&db), frozen_schema());
-    assert_eq!(db.pragma_query_value(None, "user_version", |row| row.get::<_, u32>(0)).unwrap(), 3);
+    assert_eq!(db.pragma_query_value(None, "user_version", |row| row.get::<_, u32>(0)).unwrap(), 4);
 }
 
 fn schema(db: &Connection) -> Vec<String> {
@@ -181,6 +192,7 @@ fn frozen_schema() -> Vec<String> {
     frozen.execute_batch(FORMAT_1).unwrap();
     frozen.execute_batch(FORMAT_2).unwrap();
     frozen.execute_batch(FORMAT_3).unwrap();
+    frozen.execute_batch(FORMAT_4).unwrap();
     schema(&frozen)
 }
 

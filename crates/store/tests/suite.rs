@@ -3,9 +3,12 @@
 
 #[path = "suite/finished.rs"]
 mod finished;
+#[path = "suite/notes.rs"]
+mod notes;
 mod support;
 
 use finished::*;
+use notes::*;
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Barrier};
 use std::thread;
@@ -337,6 +340,10 @@ macro_rules! backends {
             forgetting_has_its_place_in_the_queue
             too_much_of_a_finished_game_is_refused
             finished_games_wait_like_everything_else
+            notes_are_kept_until_they_are_removed
+            notes_have_their_place_in_the_queue
+            a_log_with_a_note_is_not_pruned
+            too_long_notes_are_refused
         })*
     };
 }

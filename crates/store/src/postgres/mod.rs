@@ -12,7 +12,7 @@ mod tls;
 
 use crate::backend::{Change, Halves, ReadHalf, WriteHalf};
 use crate::heads::Head;
-use crate::{Date, LogId, Options, StoreError};
+use crate::{Date, LogId, Note, Options, StoreError};
 use link::{Link, Sure};
 use reader::PgReader;
 use session::{Failure, Session};
@@ -68,27 +68,40 @@ fn apart<T: Send>(work: impl FnOnce() -> Result<T, StoreError> + Send) -> Result
     thread::scope(|scope| scope.spawn(work).join().unwrap_or_else(|_| Err(panicked())))
 }
 
+/// What the keys of a house are called.
+const IDENTITY: &str = "identity";
+const HOST_TOKEN: &str = "host-token";
+
 impl Address {
     /// The key with which the house in this database signs who somebody is, if it has one. There must be a house.
     pub fn identity_key(&self) -> Result<Option<Vec<u8>>, StoreError> {
-        apart(|| key(self, None))
+        apart(|| key(self, IDENTITY, None))
     }
 
     /// The same, and if it has none, this one from now on. All who open the house have the same key.
     pub fn identity_key_or(&self, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
-        let found = apart(|| key(self, Some(fresh)))?;
+        self.key_or(IDENTITY, fresh)
+    }
+
+    /// The token of the operator's page, and if the house has none, this one from now on.
+    pub fn host_token_or(&self, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
+        self.key_or(HOST_TOKEN, fresh)
+    }
+
+    fn key_or(&self, name: &'static str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
+        let found = apart(|| key(self, name, Some(fresh)))?;
         found.ok_or_else(|| StoreError::NotAStore { path: at(self) })
     }
 }
 
-fn key(address: &Address, fresh: Option<&[u8]>) -> Result<Option<Vec<u8>>, StoreError> {
+fn key(address: &Address, name: &str, fresh: Option<&[u8]>) -> Result<Option<Vec<u8>>, StoreError> {
     let not_opened = |failure| not_opened(address, failure);
     let patience = Options::default().patience;
     let mut session = Session::open(address, patience, sql::SURVIVES_POWER_CUT).map_err(not_opened)?;
     if let Some(fresh) = fresh {
-        session.query(sql::OFFER_KEY, &[&fresh]).map_err(not_opened)?;
+        session.query(sql::OFFER_KEY, &[&name, &fresh]).map_err(not_opened)?;
     }
-    let found = session.query(sql::KEY, &[]).map_err(not_opened)?;
+    let found = session.query(sql::KEY, &[&name]).map_err(not_opened)?;
     Ok(found.first().map(|row| row.get(0)))
 }
 
@@ -141,6 +154,16 @@ impl WriteHalf for PgWriter {
             rows.first().map_or(0, |row| row.get::<_, i64>(0))
         };
         Ok(small(durable) + self.staged.forget(player) as u32)
+    }
+
+    fn keep_note(&mut self, note: Note) -> Result<(), StoreError> {
+        self.staged.keep_note(note);
+        Ok(())
+    }
+
+    fn remove_note(&mut self, name: &str) -> Result<(), StoreError> {
+        self.staged.remove_note(name);
+        Ok(())
     }
 
     fn commit(&mut self) -> Result<(), StoreError> {

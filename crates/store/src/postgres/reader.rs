@@ -5,7 +5,7 @@ use super::session::{Failure, Session, Value, twice_if_lost};
 use super::{log_of, number, sql, version_of};
 use crate::backend::ReadHalf;
 use crate::{
-    Address, Date, Finished, FinishedLog, LogId, OpenLog, OwnShare, Record, Share, StoreError, WholeLog,
+    Address, Date, Finished, FinishedLog, LogId, Note, OpenLog, OwnShare, Record, Share, StoreError, WholeLog,
 };
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
@@ -204,6 +204,14 @@ impl ReadHalf for PgReader {
         self.all(sql::SHARES, values, |row| {
             let FinishedLog { log, key, about } = finished(&row);
             OwnShare { log, key, about, bytes: row.get(3) }
+        })
+    }
+
+    fn notes(&mut self, from: &str, limit: u32) -> Result<Vec<Note>, StoreError> {
+        self.all(sql::NOTES, values![from.as_bytes().to_vec(), i64::from(limit)], |row| Note {
+            name: text(row.get(0)),
+            log: row.get::<_, Option<i64>>(1).map(log_of),
+            bytes: row.get(2),
         })
     }
 }

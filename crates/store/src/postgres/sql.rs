@@ -77,6 +77,14 @@ pub(super) const MIGRATIONS: &[&str] = &[
     CREATE TRIGGER final BEFORE UPDATE ON corral.records FOR EACH ROW EXECUTE FUNCTION corral.is_final();
     CREATE TRIGGER final BEFORE UPDATE ON corral.finished FOR EACH ROW EXECUTE FUNCTION corral.is_final();
     CREATE TRIGGER final BEFORE UPDATE ON corral.shares FOR EACH ROW EXECUTE FUNCTION corral.is_final();",
+    // 2: notes, as in SQLite. They refer to no log: a note about one that another node deletes meanwhile must not keep a
+    // batch from being stored.
+    "CREATE TABLE corral.notes (
+        name  bytea PRIMARY KEY,
+        log   int8,
+        bytes bytea NOT NULL
+    );
+    CREATE INDEX notes_of_logs ON corral.notes (log) WHERE log IS NOT NULL;",
 ];
 
 /// What every connection is told first. Every question is about a few rows that an index finds, whatever the statistics of
@@ -147,8 +155,8 @@ pub(super) const LOGS_WITHOUT_LEASE: &str = "SELECT id, meta FROM corral.logs
      WHERE closed_at IS NULL AND NOT EXISTS (SELECT FROM corral.leases WHERE log = id) ORDER BY id DESC";
 
 pub(super) const OFFER_KEY: &str =
-    "INSERT INTO corral.keys (name, bytes) VALUES ('identity', $1) ON CONFLICT (name) DO NOTHING";
-pub(super) const KEY: &str = "SELECT bytes FROM corral.keys WHERE name = 'identity'";
+    "INSERT INTO corral.keys (name, bytes) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
+pub(super) const KEY: &str = "SELECT bytes FROM corral.keys WHERE name = $1";
 
 /// A whole batch, in one round trip and one transaction. Nothing of it happens unless it is this writer's turn.
 pub(super) const COMMIT: &str = "
@@ -174,7 +182,13 @@ forgotten AS (
     DELETE FROM corral.shares USING turn WHERE player = ANY ($15::bytea[])),
 shared AS (
     INSERT INTO corral.shares (player, log, bytes)
-    SELECT new.* FROM turn, unnest($16::bytea[], $17::int8[], $18::bytea[]) AS new)
+    SELECT new.* FROM turn, unnest($16::bytea[], $17::int8[], $18::bytea[]) AS new),
+removed AS (
+    DELETE FROM corral.notes USING turn WHERE name = ANY ($22::bytea[])),
+noted AS (
+    INSERT INTO corral.notes (name, log, bytes)
+    SELECT new.* FROM turn, unnest($23::bytea[], $24::int8[], $25::bytea[]) AS new
+    ON CONFLICT (name) DO UPDATE SET log = excluded.log, bytes = excluded.bytes)
 SELECT count(*) FROM turn";
 
 /// What nearly every batch is: nothing but records.
@@ -186,7 +200,8 @@ added AS (
 SELECT count(*) FROM turn";
 
 pub(super) const CLOSED_BEFORE: &str =
-    "SELECT id FROM corral.logs WHERE closed_at < $1 ORDER BY closed_at, id LIMIT $2";
+    "SELECT id FROM corral.logs WHERE closed_at < $1 AND NOT EXISTS (SELECT FROM corral.notes WHERE log = id)
+     ORDER BY closed_at, id LIMIT $2";
 /// Nothing of it happens unless it is this writer's turn.
 pub(super) const DELETE: &str = "
 WITH turn AS (UPDATE corral.writers SET batch = batch WHERE id = $2 RETURNING 1),
@@ -218,6 +233,8 @@ pub(super) const LATEST_LOG: &str = "SELECT max(id) FROM corral.logs";
 pub(super) const FINISHED: &str = "SELECT log, key, about FROM corral.finished WHERE key = $1";
 pub(super) const LATEST_FINISHED: &str =
     "SELECT log, key, about FROM corral.finished WHERE log < $1 ORDER BY log DESC LIMIT $2";
+pub(super) const NOTES: &str =
+    "SELECT name, log, bytes FROM corral.notes WHERE name >= $1 ORDER BY name LIMIT $2";
 pub(super) const SHARES: &str =
     "SELECT shares.log, key, about, bytes FROM corral.shares JOIN corral.finished USING (log)
      WHERE player = $1 AND shares.log < $2 ORDER BY shares.log DESC LIMIT $3";

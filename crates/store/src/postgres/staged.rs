@@ -3,7 +3,7 @@
 use super::session::Value;
 use super::{WriterId, number, seconds, sql};
 use crate::backend::Change;
-use crate::{Date, Finished, LogId};
+use crate::{Date, Finished, LogId, Note};
 use std::collections::{BTreeMap, BTreeSet};
 use table::Version;
 
@@ -18,6 +18,8 @@ pub(super) struct Staged {
     forgotten: BTreeSet<String>,
     /// Player, log, bytes.
     shares: Vec<(String, LogId, Vec<u8>)>,
+    /// By name; none, if it is to be removed.
+    notes: BTreeMap<String, Option<Note>>,
 }
 
 #[derive(Default)]
@@ -63,6 +65,14 @@ impl Staged {
         before - self.shares.len()
     }
 
+    pub(super) fn keep_note(&mut self, note: Note) {
+        self.notes.insert(note.name.clone(), Some(note));
+    }
+
+    pub(super) fn remove_note(&mut self, name: &str) {
+        self.notes.insert(name.to_owned(), None);
+    }
+
     /// The statement that makes all of it, with its values, for a writer and the number of its commit.
     pub(super) fn statement<T>(
         &self,
@@ -97,6 +107,14 @@ impl Staged {
             self.shares.iter().map(|(_, log, _)| number(*log)).collect::<Vec<_>>(),
             self.shares.iter().map(|(.., bytes)| bytes.as_slice()).collect::<Vec<_>>(),
         );
+        let removed = self.notes.iter().filter(|(_, note)| note.is_none());
+        let removed: Vec<_> = removed.map(|(name, _)| name.as_bytes()).collect();
+        let kept: Vec<&Note> = self.notes.values().flatten().collect();
+        let notes = (
+            kept.iter().map(|note| note.name.as_bytes()).collect::<Vec<_>>(),
+            kept.iter().map(|note| note.log.map(number)).collect::<Vec<_>>(),
+            kept.iter().map(|note| note.bytes.as_slice()).collect::<Vec<_>>(),
+        );
         send(
             sql::COMMIT,
             &[
@@ -121,6 +139,10 @@ impl Staged {
                 &last,
                 &next,
                 &closed,
+                &removed,
+                &notes.0,
+                &notes.1,
+                &notes.2,
             ],
         )
     }
@@ -130,6 +152,7 @@ impl Staged {
             && self.changed.is_empty()
             && self.finished.is_empty()
             && self.forgotten.is_empty()
+            && self.notes.is_empty()
     }
 }
 

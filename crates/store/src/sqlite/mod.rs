@@ -10,7 +10,9 @@ mod sql;
 
 use crate::backend::{Change, ReadHalf, WriteHalf};
 use crate::heads::Head;
-use crate::{Date, Finished, FinishedLog, LogId, OpenLog, OwnShare, Record, Share, StoreError, WholeLog};
+use crate::{
+    Date, Finished, FinishedLog, LogId, Note, OpenLog, OwnShare, Record, Share, StoreError, WholeLog,
+};
 use journal::Journal;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row};
 use std::sync::Arc;
@@ -74,6 +76,14 @@ impl WriteHalf for SqliteWriter {
         let forgotten = count(&self.db, sql::FORGET, [player]);
         overwritten("FAST").map_err(failure)?;
         Ok(forgotten? as u32)
+    }
+
+    fn keep_note(&mut self, Note { name, log, bytes }: Note) -> Result<(), StoreError> {
+        run(&self.db, sql::KEEP_NOTE, (name, log.map(|log| log.0), bytes))
+    }
+
+    fn remove_note(&mut self, name: &str) -> Result<(), StoreError> {
+        run(&self.db, sql::REMOVE_NOTE, [name])
     }
 
     fn commit(&mut self) -> Result<(), StoreError> {
@@ -217,6 +227,12 @@ impl ReadHalf for SqliteReader {
         all(&self.0, sql::SHARES, (player, end(before), limit), |row| {
             let FinishedLog { log, key, about } = finished(row)?;
             Ok(OwnShare { log, key, about, bytes: row.get(3)? })
+        })
+    }
+
+    fn notes(&mut self, from: &str, limit: u32) -> Result<Vec<Note>, StoreError> {
+        all(&self.0, sql::NOTES, (from, limit), |row| {
+            Ok(Note { name: row.get(0)?, log: row.get::<_, Option<u32>>(1)?.map(LogId), bytes: row.get(2)? })
         })
     }
 }

@@ -79,6 +79,18 @@ pub const FORMAT_3: &str = "
     PRAGMA user_version = 3;
 ";
 
+/// What format 4 adds, as it was released. This text is never changed.
+pub const FORMAT_4: &str = "
+    CREATE TABLE notes (
+        name     TEXT    NOT NULL PRIMARY KEY,
+        table_id INTEGER,
+        bytes    BLOB    NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX notes_of_tables ON notes (table_id) WHERE table_id IS NOT NULL;
+    INSERT INTO notes VALUES ('welcome', 7, CAST('good evening' AS BLOB));
+    PRAGMA user_version = 4;
+";
+
 /// A file as an earlier version has left it: in WAL mode, with small pages.
 pub fn write_file(path: &Path, formats: &[&str]) {
     let db = Connection::open(path).unwrap();
