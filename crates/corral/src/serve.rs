@@ -228,6 +228,7 @@ impl Serve {
         let url = self.public_url.clone().unwrap_or_else(|| format!("http://{}", house.addr()));
         tracing::info!(%url, %home, tables = house.restored(), "open");
         crate::print(&format!("Corral is open on {url}"))?;
+        crate::print(&format!("Its operator's page is {url}/host; the token is in {}", house.host_token()))?;
         if let Some(seed) = self.seed {
             crate::print(&format!(
                 "All luck follows from the seed {seed}: this house is for tests, not for people."

@@ -5,9 +5,9 @@
 mod support;
 
 use house::wire::{
-    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, GamePage, GameVerdict, HttpRefusal,
-    Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, OwnTables, PlayNow, RateLimited, ServerMsg,
-    TableList, TableRefusal,
+    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Drain, GamePage, GameVerdict,
+    HouseMsg, HouseOverview, HttpRefusal, Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, OwnTables,
+    PlayNow, RateLimited, Reports, ServerMsg, TableList, TableRefusal, Words,
 };
 use rowgoat::Illegal as Row;
 use scapegoat::Illegal as Scape;
@@ -85,7 +85,7 @@ fn every_refusal_of_the_table_is_listed_and_no_other() {
         NoFreeSeat, SeatTaken, NoSuchSeat, SeatEmpty, SeatedAlready, NotSeated, GameRunning, NoGame, NotGathering, NoFinishedGame,
         SeatsFree { free: 1 }, OtherGame { theirs: 1, ours: 2 }, NotSeenYet { seen: 1 }, Stale, Returned, Duplicate,
         NoNonceWanted, CommitFirst, OtherNonce, OtherAttempt { theirs: 1, ours: 2 }, TalkTooLong { limit: 1 }, TalkEmpty, TalkTooFast, NoSuchClaim, Talk(TalkError::NobodyThere),
-        NotStored, Closing, TableClosed, YouLeft, OpenedElsewhere, KeptOut, NotInvited, NoSuchPerson, HostStays,
+        NotStored, Closing, TableClosed, ClosedByOperator, YouLeft, OpenedElsewhere, KeptOut, NotInvited, NoSuchPerson, HostStays,
     );
     all.extend(every!(TalkError: NobodyThere, ToYourself, NoWhispers).into_iter().map(TableRefusal::Talk));
     let often = every!(RateLimited: Requests, Players, Tables, Games, Sockets, WrongCodes, DeviceLinks);
@@ -169,7 +169,7 @@ fn what_is_said_by_http_can_be_read() {
         read.is_ok_and(|read| serde_json::to_value(read).unwrap() == *example)
     }
     let examples = examples("json");
-    let kinds: [fn(&Value) -> bool; 17] = [
+    let kinds: [fn(&Value) -> bool; 22] = [
         is::<Me>,
         is::<DeviceLink>,
         is::<DeviceToken>,
@@ -187,6 +187,11 @@ fn what_is_said_by_http_can_be_read() {
         is::<OwnData>,
         is::<Deleted>,
         is::<HttpRefusal>,
+        is::<HouseMsg>,
+        is::<Words>,
+        is::<Drain>,
+        is::<HouseOverview>,
+        is::<Reports>,
     ];
     for (number, kind) in kinds.iter().enumerate() {
         assert!(examples.iter().any(kind), "the request or answer {number} has no example");

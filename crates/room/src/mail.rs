@@ -76,6 +76,8 @@ pub enum Mail {
     Wake,
     /// The runner is being stopped.
     Stop,
+    /// The operator closes the table for good.
+    Close,
 }
 
 /// Somebody who comes in.

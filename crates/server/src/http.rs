@@ -1,16 +1,17 @@
 //! What the house answers by HTTP.
 
-use crate::archive::{self, Archive};
+use crate::archive::{self, Archive, Visitor};
 use crate::doors::{Caller, Connection, Sockets};
 use crate::identity::{Keys, LINK_LIFETIME, by_https, new_player, player_of, set_cookie};
 use crate::lobby::Lobby;
+use crate::operator::{self, HostToken, OperatorRefusal};
 use crate::socket::Socket;
 use crate::{assets, headers, origin};
 use axum::Json;
 use axum::Router;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, Extension, Path, Request, State};
+use axum::extract::{DefaultBodyLimit, Extension, Path, RawQuery, Request, State};
 use axum::http::header::{HeaderMap, RETRY_AFTER, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
@@ -37,13 +38,14 @@ struct Shared {
     lobby: Arc<Lobby>,
     archive: Archive,
     keys: Keys,
+    token: HostToken,
     sockets: Arc<Sockets>,
 }
 
 impl App {
-    pub fn new(lobby: Arc<Lobby>, keys: Keys) -> Self {
+    pub fn new(lobby: Arc<Lobby>, keys: Keys, token: HostToken) -> Self {
         let sockets = Sockets::new(&lobby.services.settings.limits);
-        Self(Arc::new(Shared { archive: Archive::new(&lobby.services), lobby, keys, sockets }))
+        Self(Arc::new(Shared { archive: Archive::new(&lobby.services), lobby, keys, token, sockets }))
     }
 
     pub fn router(self) -> Router {
@@ -52,6 +54,7 @@ impl App {
             .route("/me/tables", get(own_tables))
             .nest("/me", archive::own())
             .nest("/games", archive::games())
+            .nest("/host", operator::routes().layer(from_fn_with_state(self.clone(), operator::let_in)))
             .route("/device-link", post(device_link))
             .route("/device-link/use", post(use_device_link))
             .route("/tables", get(list).post(create))
@@ -73,7 +76,7 @@ impl App {
             .with_state(self)
     }
 
-    pub fn lobby(&self) -> &Lobby {
+    pub fn lobby(&self) -> &Arc<Lobby> {
         &self.0.lobby
     }
 
@@ -82,8 +85,18 @@ impl App {
     }
 
     /// Who asks, if the house knows them: what everybody may see is seen without a cookie too.
-    pub fn visitor(&self, headers: &HeaderMap) -> Option<PlayerId> {
-        player_of(headers, &self.0.keys)
+    pub fn visitor(&self, caller: Caller, headers: &HeaderMap) -> Result<Visitor, Refusal> {
+        let is_operator = self.is_operator(caller, headers)?;
+        Ok(Visitor { player: player_of(headers, &self.0.keys), is_operator })
+    }
+
+    /// Whether the operator asks. A wrong token is refused, and may have been guessed.
+    pub fn is_operator(&self, caller: Caller, headers: &HeaderMap) -> Result<bool, Refusal> {
+        let Some(is_right) = self.0.token.is_in(headers) else { return Ok(false) };
+        if self.0.lobby.services.rates.name_secret(caller.address, is_right)? {
+            return Ok(true);
+        }
+        Err(OperatorRefusal::WrongToken.into())
     }
 
     pub fn player(&self, headers: &HeaderMap) -> Result<PlayerId, Refusal> {
@@ -91,7 +104,7 @@ impl App {
         Ok(player_of(headers, &self.0.keys).ok_or(TableRefusal::NoPlayer)?)
     }
 
-    fn check_origin(&self, headers: &HeaderMap) -> Result<(), Refusal> {
+    pub fn check_origin(&self, headers: &HeaderMap) -> Result<(), Refusal> {
         let public_url = self.0.lobby.services.settings.public_url.as_deref();
         if origin::allowed(headers, public_url) { Ok(()) } else { Err(TableRefusal::OtherSite.into()) }
     }
@@ -124,59 +137,78 @@ impl App {
 }
 
 /// A request that was refused, with the status that fits.
-pub(crate) struct Refusal(TableRefusal);
+pub(crate) enum Refusal {
+    Table(TableRefusal),
+    Operator(OperatorRefusal),
+}
 
 impl From<TableRefusal> for Refusal {
     fn from(refusal: TableRefusal) -> Self {
-        Self(refusal)
+        Self::Table(refusal)
+    }
+}
+
+impl From<OperatorRefusal> for Refusal {
+    fn from(refusal: OperatorRefusal) -> Self {
+        Self::Operator(refusal)
     }
 }
 
 impl From<JsonRejection> for Refusal {
     fn from(rejection: JsonRejection) -> Self {
         if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-            return Self(TableRefusal::TooLarge { limit: BODY });
+            return Self::Table(TableRefusal::TooLarge { limit: BODY });
         }
-        Self(TableRefusal::Malformed(rejection.body_text()))
+        Self::Table(TableRefusal::Malformed(rejection.body_text()))
     }
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let Self(refusal) = self;
-        let status = match refusal {
-            TableRefusal::OtherSite | TableRefusal::PlayersOnly => StatusCode::FORBIDDEN,
-            TableRefusal::NoPlayer => StatusCode::UNAUTHORIZED,
-            TableRefusal::NoSuchTable(_) | TableRefusal::NoSuchGame(_) | TableRefusal::NotFound => {
-                StatusCode::NOT_FOUND
+        let (status, code, why, wait_s) = match self {
+            Self::Table(refusal) => (status(&refusal), refusal.code(), refusal.to_string(), wait_s(&refusal)),
+            Self::Operator(refusal) => {
+                (refusal.status(), refusal.code(), refusal.to_string(), refusal.wait_s())
             }
-            TableRefusal::TooManyTables { .. }
-            | TableRefusal::HouseFull
-            | TableRefusal::ArchiveBusy
-            | TableRefusal::DiskFull
-            | TableRefusal::NotStored
-            | TableRefusal::Closing => StatusCode::SERVICE_UNAVAILABLE,
-            TableRefusal::TooManyOwnTables { .. } | TableRefusal::TooOften { .. } => {
-                StatusCode::TOO_MANY_REQUESTS
-            }
-            TableRefusal::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
-            TableRefusal::BadDeviceLink => StatusCode::GONE,
-            TableRefusal::OtherRules { .. } | TableRefusal::TooLongToShow { .. } => StatusCode::CONFLICT,
-            TableRefusal::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
-            _ => StatusCode::BAD_REQUEST,
         };
-        let failed = HttpRefusal { code: refusal.code().to_owned(), why: refusal.to_string() };
-        let mut response = (status, Json(failed)).into_response();
-        let wait_s = match refusal {
-            TableRefusal::TooOften { wait_s, .. } => Some(wait_s),
-            TableRefusal::ArchiveBusy => Some(2),
-            _ => None,
-        };
+        let mut response = (status, Json(HttpRefusal { code: code.to_owned(), why })).into_response();
         if let Some(wait_s) = wait_s {
             response.headers_mut().insert(RETRY_AFTER, wait_s.into());
         }
-        response.extensions_mut().insert(Refused(refusal.code()));
+        response.extensions_mut().insert(Refused(code));
         response
+    }
+}
+
+fn wait_s(refusal: &TableRefusal) -> Option<u64> {
+    match refusal {
+        TableRefusal::TooOften { wait_s, .. } => Some(*wait_s),
+        TableRefusal::ArchiveBusy => Some(2),
+        _ => None,
+    }
+}
+
+fn status(refusal: &TableRefusal) -> StatusCode {
+    match refusal {
+        TableRefusal::OtherSite | TableRefusal::PlayersOnly => StatusCode::FORBIDDEN,
+        TableRefusal::NoPlayer => StatusCode::UNAUTHORIZED,
+        TableRefusal::NoSuchTable(_) | TableRefusal::NoSuchGame(_) | TableRefusal::NotFound => {
+            StatusCode::NOT_FOUND
+        }
+        TableRefusal::TooManyTables { .. }
+        | TableRefusal::HouseFull
+        | TableRefusal::ArchiveBusy
+        | TableRefusal::DiskFull
+        | TableRefusal::NotStored
+        | TableRefusal::Closing => StatusCode::SERVICE_UNAVAILABLE,
+        TableRefusal::TooManyOwnTables { .. } | TableRefusal::TooOften { .. } => {
+            StatusCode::TOO_MANY_REQUESTS
+        }
+        TableRefusal::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+        TableRefusal::BadDeviceLink => StatusCode::GONE,
+        TableRefusal::OtherRules { .. } | TableRefusal::TooLongToShow { .. } => StatusCode::CONFLICT,
+        TableRefusal::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
+        _ => StatusCode::BAD_REQUEST,
     }
 }
 
@@ -242,7 +274,8 @@ async fn use_device_link(
 }
 
 async fn list(State(app): State<App>) -> Json<TableList> {
-    Json(TableList { tables: app.0.lobby.list() })
+    let announcement = app.0.lobby.services.notices.announcement();
+    Json(TableList { tables: app.0.lobby.list(), announcement })
 }
 
 /// The tables where the caller has a seat, or is asked to come.
@@ -290,7 +323,7 @@ async fn summary(
 }
 
 async fn nothing_here() -> Refusal {
-    Refusal(TableRefusal::NotFound)
+    TableRefusal::NotFound.into()
 }
 
 async fn healthz() -> &'static str {
@@ -302,11 +335,13 @@ async fn connect(
     caller: Caller,
     Extension(connection): Extension<Arc<Connection>>,
     Path(code): Path<String>,
+    RawQuery(query): RawQuery,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
     let player = app.player(&headers)?;
     let code = TableCode::typed(&code);
+    let wants_announcements = query.as_deref() == Some("announcements");
     let lobby = Arc::clone(&app.0.lobby);
     let found = lobby.reach(&code).await;
     let table = app.find(caller, &code, |_| found)?;
@@ -323,7 +358,7 @@ async fn connect(
     connection.keep();
     Ok(upgrade.on_upgrade(async move |ws| {
         let socket = Socket::new(Arc::clone(&lobby.services), player, caller.address, code, table);
-        socket.run(ws).await;
+        socket.run(ws, wants_announcements).await;
         drop((place, connection, token));
     }))
 }

@@ -34,6 +34,7 @@ mod luck;
 mod metrics;
 mod moving;
 mod open;
+mod operator;
 mod origin;
 mod outbox;
 mod pruning;

@@ -2,6 +2,7 @@
 
 pub mod gatherings;
 mod nodes;
+mod operated;
 mod playing;
 mod tables;
 
@@ -92,6 +93,7 @@ impl Lobby {
         wish.check_seats()?;
         check_watching(wish.watching)?;
         wish.gathering.map_or(Ok(()), check_wait)?;
+        self.services.notices.check()?;
         self.services.disk.check()?;
         // Options are judged before a code is given away.
         let open = |code| {

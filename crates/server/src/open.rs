@@ -7,6 +7,7 @@ use crate::http::App;
 use crate::identity::Keys;
 use crate::lobby::{Lobby, Restored};
 use crate::metrics;
+use crate::operator::{HostToken, keep_reading};
 use crate::pruning::{keep_pruning, prune};
 use crate::services::{Services, spawn_until};
 use crate::settings::Settings;
@@ -30,6 +31,7 @@ pub struct House {
     closed: watch::Sender<bool>,
     serving: JoinHandle<()>,
     restored: Restored,
+    host_token: String,
 }
 
 /// Why a house cannot be opened.
@@ -74,15 +76,17 @@ impl House {
             (home, _) => home.place(),
         };
         let open_store = || Store::open(&place, settings.log).map_err(in_log);
-        let (keys, store) = match &settings.home {
+        let (keys, token, store) = match &settings.home {
             Home::Folder(folder) => {
                 let in_folder = |source| OpenError::Folder { folder: folder.clone(), source };
                 folder::prepare(folder).map_err(in_folder)?;
-                (Keys::open(folder).map_err(in_folder)?, open_store()?)
+                let token = HostToken::open(folder).map_err(in_folder)?;
+                (Keys::open(folder).map_err(in_folder)?, token, open_store()?)
             }
             Home::Database(address) => {
                 let store = open_store()?;
-                (Keys::in_database(address).map_err(in_log)?, store)
+                let token = HostToken::in_database(address).map_err(in_log)?;
+                (Keys::in_database(address).map_err(in_log)?, token, store)
             }
         };
         let wanted = settings.addr;
@@ -104,10 +108,14 @@ impl House {
         if let Some(keep) = settings.keep_games {
             spawn_until(is_closing.clone(), keep_pruning(Arc::clone(&services), keep));
         }
-        let app = App::new(Arc::clone(&lobby), keys);
+        if services.cluster.is_some() {
+            spawn_until(is_closing.clone(), keep_reading(Arc::clone(&services)));
+        }
+        let host_token = token.place().to_owned();
+        let app = App::new(Arc::clone(&lobby), keys, token);
         let doors = Doors::new(services, app.router(), is_closing);
         let serving = tokio::spawn(doors.keep(listener));
-        Ok(Self { addr, lobby, closing, closed, serving, restored })
+        Ok(Self { addr, lobby, closing, closed, serving, restored, host_token })
     }
 
     /// Returns when the other nodes have taken this one for dead. It can store nothing any more and must be closed.
@@ -141,6 +149,11 @@ impl House {
     /// Where it listens.
     pub fn addr(&self) -> SocketAddr {
         self.addr
+    }
+
+    /// Where the operator finds the token of their page.
+    pub fn host_token(&self) -> &str {
+        &self.host_token
     }
 
     /// How many tables it has back from the log.

@@ -28,6 +28,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use store::{Chain, Finished, LogId, Share, StoreError, WriterId};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
 
 /// What comes to the runner of a table.
@@ -38,6 +39,8 @@ pub(crate) enum Letter {
     Mail(Mail),
     /// Another node has gone, with all who were connected to it.
     NodeGone(WriterId),
+    /// Somebody wants to know what the people there are called.
+    Names(oneshot::Sender<Vec<String>>),
     /// A game that is over can enter the archive, with what its players are rated now.
     Rated { ticket: Ticket, rated: Box<Result<room::Finished, LoadError>> },
 }
@@ -195,6 +198,8 @@ impl Runner {
                 }
                 self.tell(mail);
             }
+            // Whoever has asked may have gone.
+            Letter::Names(answer) => drop(answer.send(self.room.names())),
             Letter::Rated { ticket, rated } => self.hands.store_rated(ticket, *rated),
             Letter::NodeGone(node) => {
                 let is_there = |outlet: &Outlet| matches!(outlet, Outlet::There(there) if *there == node);

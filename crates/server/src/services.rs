@@ -7,6 +7,7 @@ use crate::doors::Rates;
 use crate::identity::{DeviceLinks, maker_of};
 use crate::luck::random_bytes;
 use crate::metrics::Metrics;
+use crate::operator::Notices;
 use crate::settings::Settings;
 use governor::clock::DefaultClock;
 use house::wire::PlayerId;
@@ -39,6 +40,8 @@ pub(crate) struct Services {
     pub rates: Rates,
     pub disk: Disk,
     pub links: DeviceLinks,
+    /// What the operator has told everybody.
+    pub notices: Notices,
     /// How many may read the log at once. They wait for each other anyway; threads that wait would be missing elsewhere.
     pub readers: Semaphore,
     /// How many bots may think at once.
@@ -60,8 +63,10 @@ impl Services {
         cluster: Option<Arc<Cluster>>,
     ) -> Result<Self, StoreError> {
         let next_log = store.latest_log()?.map_or(LogId::FIRST.0, |last| last.0 + 1);
+        let notices = Notices::read(&store)?;
         Ok(Self {
             store,
+            notices,
             metrics: Metrics::default(),
             clock,
             tasks: TaskTracker::new(),

@@ -144,6 +144,8 @@ pub struct AddressLimits {
     pub wrong_codes: Limit<Rate>,
     /// Links for other devices.
     pub device_links: Limit<Rate>,
+    /// Reports of games.
+    pub reports: Limit<Rate>,
     /// Connections to tables, at a time.
     pub sockets: Limit<usize>,
     /// Connections of every kind, at a time.
@@ -159,6 +161,7 @@ impl AddressLimits {
         games: Limit::OFF,
         wrong_codes: Limit::OFF,
         device_links: Limit::OFF,
+        reports: Limit::OFF,
         sockets: Limit::OFF,
         connections: Limit::OFF,
     };
@@ -174,6 +177,7 @@ impl Default for AddressLimits {
             games: Limit::at(Rate::per_hour(600)),
             wrong_codes: Limit::at(Rate::per_hour(60)),
             device_links: Limit::at(Rate::per_hour(20)),
+            reports: Limit::at(Rate::per_hour(20)),
             sockets: Limit::at(200),
             connections: Limit::at(400),
         }

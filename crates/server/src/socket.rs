@@ -3,15 +3,19 @@
 mod pace;
 
 use crate::doors::Address;
+use crate::operator::Announcements;
 use crate::outbox::{Outbox, Work};
 use crate::runner::{Letter, Mailbox, Outlet};
 use crate::services::Services;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::StreamExt;
 use futures_util::stream::SplitStream;
-use house::wire::{ClientMsg, MsgId, PROTOCOL, PlayerId, ServerMsg, TableCode, TableRefusal, Unread};
+use house::wire::{
+    ClientMsg, HouseMsg, MsgId, PROTOCOL, PlayerId, ServerMsg, TableCode, TableRefusal, Unread,
+};
 use pace::{Bucket, Pace};
 use room::{Arrival, ConnId, Mail};
+use serde::Serialize;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -81,7 +85,7 @@ impl Socket {
         }
     }
 
-    pub async fn run(mut self, ws: WebSocket) {
+    pub async fn run(mut self, ws: WebSocket, wants_announcements: bool) {
         let (wire, mut heard) = ws.split();
         self.outbox.attach(Box::pin(wire));
         let _counted = self.services.metrics.socket();
@@ -91,7 +95,8 @@ impl Socket {
             you: self.player.clone(),
             code: self.code.clone(),
         });
-        let ends = self.talk(&mut heard).await;
+        let announcements = wants_announcements.then(|| self.services.notices.announcements());
+        let ends = self.talk(&mut heard, announcements).await;
         if self.joined {
             // The table may have ended before.
             let _ = self.table.send(Letter::Mail(Mail::Gone { conn: self.conn }));
@@ -108,7 +113,11 @@ impl Socket {
         self.outbox.detach();
     }
 
-    async fn talk(&mut self, heard: &mut SplitStream<WebSocket>) -> Ends {
+    async fn talk(
+        &mut self,
+        heard: &mut SplitStream<WebSocket>,
+        mut announcements: Option<Announcements>,
+    ) -> Ends {
         let ping = sleep_until(self.ping_at);
         tokio::pin!(ping);
         let (outbox, table) = (self.outbox.clone(), self.table.clone());
@@ -134,13 +143,14 @@ impl Socket {
                         return ends;
                     }
                 }
+                text = announced(&mut announcements) => self.say(&HouseMsg::Announcement { text }),
                 // The table says goodbye to those whom it knows.
                 () = table.closed(), if !self.joined => self.bye(&TableRefusal::Closing),
             }
         }
     }
 
-    fn say(&self, msg: &ServerMsg) {
+    fn say(&self, msg: &impl Serialize) {
         let text = serde_json::to_string(msg).expect("a message has no map with keys that JSON lacks");
         self.outbox.push(text.into());
     }
@@ -275,6 +285,7 @@ impl Socket {
 
     /// Whether the house has room for another game, and this address has not begun too many.
     fn may_begin(&self) -> Result<(), TableRefusal> {
+        self.services.notices.check()?;
         self.services.disk.check()?;
         self.services.rates.new_game(self.address)
     }
@@ -310,6 +321,14 @@ impl Socket {
             self.refuse(None, &TableRefusal::TableClosed);
             self.outbox.close();
         }
+    }
+}
+
+/// The next announcement, for those who want any.
+async fn announced(announcements: &mut Option<Announcements>) -> Option<String> {
+    match announcements {
+        Some(announcements) => announcements.next().await,
+        None => std::future::pending().await,
     }
 }
 

@@ -1,5 +1,5 @@
 use crate::reading::Reader;
-use crate::{FinishedLog, LogId, Place, Records, StoreError};
+use crate::{FinishedLog, LogId, Note, Place, Records, StoreError};
 use std::fmt;
 use table::Version;
 
@@ -61,6 +61,11 @@ impl StoreReader {
     /// ```
     pub fn latest_finished(&self, before: Option<LogId>, limit: u32) -> Result<Vec<FinishedLog>, StoreError> {
         self.reader.ask(|half| half.latest_finished(before, limit))
+    }
+
+    /// Notes, as [`Store::notes`](crate::Store::notes) has them.
+    pub fn notes(&self, from: &str, limit: u32) -> Result<Vec<Note>, StoreError> {
+        self.reader.ask(|half| half.notes(from, limit))
     }
 }
 

@@ -53,6 +53,10 @@ pub struct OneAddress {
     #[arg(long, env = "CORRAL_ADDRESS_DEVICE_LINKS", value_name = "RATE")]
     #[arg(default_value_t = AddressLimits::default().device_links)]
     address_device_links: Limit<Rate>,
+    /// Reports of finished games
+    #[arg(long, env = "CORRAL_ADDRESS_REPORTS", value_name = "RATE")]
+    #[arg(default_value_t = AddressLimits::default().reports)]
+    address_reports: Limit<Rate>,
     /// Connections to tables at a time
     #[arg(long, env = "CORRAL_ADDRESS_SOCKETS", value_name = "COUNT", default_value_t = AddressLimits::default().sockets)]
     address_sockets: Limit<usize>,
@@ -103,6 +107,7 @@ impl OneAddress {
             games: self.address_games,
             wrong_codes: self.address_wrong_codes,
             device_links: self.address_device_links,
+            reports: self.address_reports,
             sockets: self.address_sockets,
             connections: self.address_connections,
         }

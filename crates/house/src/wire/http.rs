@@ -94,6 +94,10 @@ pub struct Created {
 pub struct TableList {
     /// Those with a free seat first, then the newest.
     pub tables: Vec<TableSummary>,
+    /// What the operator of the house wants everybody to know, if there is anything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub announcement: Option<String>,
 }
 
 /// `GET /api/me/tables`: where somebody is waited for.

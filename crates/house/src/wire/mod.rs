@@ -12,6 +12,7 @@ mod http;
 mod json;
 mod letters;
 mod names;
+mod operator;
 mod reading;
 mod refusal;
 mod room;
@@ -35,7 +36,11 @@ pub use http::{
     TableList, TableSummary, check_wait,
 };
 pub use json::{Json, value_of};
-pub use names::{BadName, Name, PlayerId, TableCode};
+pub use names::{BadName, Name, PlayerId, TableCode, visible};
+pub use operator::{
+    Drain, HouseMsg, HouseOverview, HouseTable, LONGEST_ANNOUNCEMENT, LONGEST_REPORT, NodeLoad, Report,
+    Reports, Words,
+};
 pub use reading::Unread;
 pub use refusal::{RateLimited, TableRefusal};
 pub use room::{

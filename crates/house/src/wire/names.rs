@@ -127,7 +127,7 @@ impl Name {
 const MARKS: usize = 2;
 
 /// The letters of a text that can be seen, with single blanks between words.
-fn visible(text: &str) -> String {
+pub fn visible(text: &str) -> String {
     let mut marks = 0;
     let letters = composed(text).filter_map(|letter| {
         if letter.is_whitespace() || letter.is_control() || letter == BRAILLE_BLANK {

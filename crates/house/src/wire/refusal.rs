@@ -273,6 +273,9 @@ pub enum TableRefusal {
     /// The table is being closed.
     #[error("this table has been closed")]
     TableClosed,
+    /// The operator wants it so.
+    #[error("the operator has closed this table")]
+    ClosedByOperator,
     /// Said to the connections of somebody who has left the table.
     #[error("you have left the table")]
     YouLeft,
@@ -353,6 +356,7 @@ impl TableRefusal {
             Self::NotStored => "not_stored",
             Self::Closing => "closing",
             Self::TableClosed => "table_closed",
+            Self::ClosedByOperator => "closed_by_operator",
             Self::YouLeft => "you_left",
             Self::OpenedElsewhere => "opened_elsewhere",
             Self::KeptOut => "kept_out",

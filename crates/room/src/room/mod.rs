@@ -12,7 +12,7 @@ mod turns;
 
 use crate::bots::{Bots, Sight};
 use crate::deal::Dealing;
-use crate::effect::{Announcement, Counted, Effect, Ended};
+use crate::effect::{Counted, Effect, Ended};
 use crate::evening::Evening;
 use crate::fault::Fault;
 use crate::lines::Lines;
@@ -134,6 +134,7 @@ impl Room {
             Mail::Thought(thought) => self.thought(&thought),
             Mail::Wake => self.wake(),
             Mail::Stop => self.stop(),
+            Mail::Close => self.close_by_operator(),
         }
     }
 
@@ -343,18 +344,6 @@ impl Room {
     /// Whether a game is being played.
     pub fn is_playing(&self) -> bool {
         matches!(self.stage, Stage::Playing(_))
-    }
-
-    /// How it stands, as far as people outside may know.
-    pub fn announcement(&self) -> Announcement {
-        Announcement {
-            summary: self.summary(),
-            public: self.terms.public,
-            gathers: self.gathers(),
-            people: self.seats.people(),
-            seated: self.seats.seated().map(|(_, player)| player.clone()).collect(),
-            invited: self.seats.awaited().cloned().collect(),
-        }
     }
 
     /// What the log must have before the table is opened.

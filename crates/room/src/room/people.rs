@@ -366,6 +366,12 @@ impl Room {
         self.ended = Some(Ended::Stopped);
     }
 
+    pub(super) fn close_by_operator(&mut self) {
+        if self.ended.is_none() {
+            self.close(&TableRefusal::ClosedByOperator);
+        }
+    }
+
     /// The table is closed for good.
     pub(super) fn close(&mut self, why: &TableRefusal) {
         self.outgoing.store(Change::Close, &mut self.effects);

@@ -3,7 +3,7 @@
 
 use super::{Queued, Room, Stage};
 use crate::Text;
-use crate::effect::Effect;
+use crate::effect::{Announcement, Effect};
 use crate::fault::Fault;
 use crate::feed::Later;
 use crate::mail::ConnId;
@@ -16,6 +16,28 @@ use house::wire::{
 use table::{Outcome, Seat, Viewer};
 
 impl Room {
+    /// How it stands, as far as people outside may know.
+    pub fn announcement(&self) -> Announcement {
+        Announcement {
+            summary: self.summary(),
+            public: self.terms.public,
+            gathers: self.gathers(),
+            people: self.seats.people(),
+            seated: self.seats.seated().map(|(_, player)| player.clone()).collect(),
+            invited: self.seats.awaited().cloned().collect(),
+        }
+    }
+
+    /// What the people at it are called, those with a seat first.
+    pub fn names(&self) -> Vec<String> {
+        let TableState { seats, spectators, .. } = self.state();
+        let seated = seats.into_iter().filter_map(|seat| match seat.sitter {
+            Some(Sitter::Person(person)) => Some(person),
+            _ => None,
+        });
+        seated.chain(spectators).map(|person| person.name).collect()
+    }
+
     pub(super) fn state(&self) -> TableState {
         TableState {
             code: self.code.clone(),

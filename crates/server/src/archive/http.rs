@@ -4,13 +4,15 @@ use super::opened::Opened;
 use super::own::{OwnGamesOf, own_data};
 use super::sending::Sending;
 use super::{Archive, refusal};
+use crate::doors::Caller;
 use crate::http::{App, Refusal};
+use crate::operator::report;
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use axum::{Json, Router};
 use house::Title;
 use house::wire::{
@@ -34,6 +36,7 @@ pub(crate) fn games() -> Router<App> {
         .route("/{id}/moments", get(moments))
         .route("/{id}/verify", get(verify))
         .route("/{id}/file", get(file))
+        .route("/{id}/report", post(report))
 }
 
 /// What `/api/me` has about games.
@@ -49,13 +52,13 @@ pub(crate) fn own() -> Router<App> {
 async fn with_game<T: Send + 'static>(
     app: App,
     id: String,
-    headers: &HeaderMap,
+    (caller, headers): (Caller, &HeaderMap),
     then: impl FnOnce(&Opened, Option<&PlayerId>) -> T + Send + 'static,
 ) -> Result<(T, Sending), Refusal> {
-    let (id, player) = (GameId::typed(&id), app.visitor(headers));
+    let (id, visitor) = (GameId::typed(&id), app.visitor(caller, headers)?);
     apart(app, move |archive| {
-        let opened = archive.open(&id, player.as_ref())?;
-        Ok(then(&opened, player.as_ref()))
+        let opened = archive.open(&id, &visitor)?;
+        Ok(then(&opened, visitor.player.as_ref()))
     })
     .await
 }
@@ -82,12 +85,21 @@ async fn apart<T: Send + 'static>(
     }
 }
 
+/// Reads something that is sent in one piece.
+pub(crate) async fn read<T: Send + 'static>(
+    app: &App,
+    read: impl FnOnce(&Archive) -> Result<T, TableRefusal> + Send + 'static,
+) -> Result<T, Refusal> {
+    Ok(apart(app.clone(), read).await?.0)
+}
+
 async fn page(
     State(app): State<App>,
+    caller: Caller,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let (pieces, sending) = with_game(app, id, &headers, Opened::page).await?;
+    let (pieces, sending) = with_game(app, id, (caller, &headers), Opened::page).await?;
     let body = sending.body(pieces.into_iter().map(Ok));
     Ok(([(CONTENT_TYPE, AS_JSON)], body).into_response())
 }
@@ -105,12 +117,13 @@ struct Stretch {
 
 async fn moments(
     State(app): State<App>,
+    caller: Caller,
     Path(id): Path<String>,
     stretch: Result<Query<Stretch>, axum::extract::rejection::QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Json<Moments>, Refusal> {
     let Query(stretch) = stretch.map_err(|error| TableRefusal::Malformed(error.body_text()))?;
-    let found = with_game(app, id, &headers, move |game, _| {
+    let found = with_game(app, id, (caller, &headers), move |game, _| {
         let eyes = stretch.eyes.as_deref().unwrap_or("open");
         let viewer = replay::viewer(eyes, game.end.players.len()).ok_or(TableRefusal::NoSuchSeat)?;
         let count = stretch.count.unwrap_or(STRETCH).min(STRETCH);
@@ -123,12 +136,13 @@ async fn moments(
 
 async fn verify(
     State(app): State<App>,
+    caller: Caller,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<GameVerdict>, Refusal> {
-    let (id, player) = (GameId::typed(&id), app.visitor(&headers));
+    let (id, visitor) = (GameId::typed(&id), app.visitor(caller, &headers)?);
     let (verdict, _) = apart(app, move |archive| {
-        let mut stored = archive.whole(&id, player.as_ref())?;
+        let mut stored = archive.whole(&id, &visitor)?;
         let checked = stored.verify().map_err(|error| refusal(&id, &error))?;
         Ok(match checked {
             Ok(checked) => GameVerdict {
@@ -146,13 +160,14 @@ async fn verify(
 
 async fn file(
     State(app): State<App>,
+    caller: Caller,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let (id, player) = (GameId::typed(&id), app.visitor(&headers));
+    let (id, visitor) = (GameId::typed(&id), app.visitor(caller, &headers)?);
     let (stored, sending) = {
         let id = id.clone();
-        apart(app, move |archive| archive.tell(&id, player.as_ref())).await?
+        apart(app, move |archive| archive.tell(&id, &visitor)).await?
     };
     let name = format!("{}-{id}.json", stored.end.title);
     Ok(download(&name, sending.body(stored.file().map(|piece| piece.map(Into::into)))))

@@ -13,7 +13,7 @@ mod ready;
 mod sending;
 
 pub use export::{Export, ExportError, FinishedGame};
-pub(crate) use http::{games, own};
+pub(crate) use http::{games, own, read};
 
 use crate::load_error::LoadError;
 use crate::services::Services;
@@ -29,8 +29,21 @@ use store::LogId;
 use table::Seat;
 use tokio::sync::Semaphore;
 
+/// Who asks.
+pub(crate) struct Visitor {
+    pub player: Option<PlayerId>,
+    /// They may see everything, as people with the data folder may.
+    pub is_operator: bool,
+}
+
+impl Visitor {
+    pub fn player(player: PlayerId) -> Self {
+        Self { player: Some(player), is_operator: false }
+    }
+}
+
 pub(crate) struct Archive {
-    services: Arc<Services>,
+    pub services: Arc<Services>,
     ready: Ready,
     places: Arc<Semaphore>,
     working: Arc<Semaphore>,
@@ -55,18 +68,18 @@ impl Archive {
     }
 
     /// Finds a game for somebody who may see it. Reads the log, so it must not be called where others wait.
-    fn open(&self, id: &GameId, player: Option<&PlayerId>) -> Result<Arc<Opened>, TableRefusal> {
+    fn open(&self, id: &GameId, visitor: &Visitor) -> Result<Arc<Opened>, TableRefusal> {
         if let Some(opened) = self.ready.get(id) {
-            may_see(&opened.end, player)?;
+            may_see(&opened.end, visitor)?;
             return Ok(opened);
         }
-        let opened = Opened::read(id, self.whole(id, player)?).map_err(|error| refusal(id, &error))?;
+        let opened = Opened::read(id, self.whole(id, visitor)?).map_err(|error| refusal(id, &error))?;
         Ok(self.ready.keep(opened))
     }
 
     /// A game that can be played in one go, as its log tells it.
-    fn whole(&self, id: &GameId, player: Option<&PlayerId>) -> Result<StoredGame<Records>, TableRefusal> {
-        let (log, end) = self.find(id, player)?;
+    fn whole(&self, id: &GameId, visitor: &Visitor) -> Result<StoredGame<Records>, TableRefusal> {
+        let (log, end) = self.find(id, visitor)?;
         let last = self.services.store.last_version(log).map_err(|error| refusal(id, &error.into()))?;
         let limit = self.services.settings.table.steps;
         if last.is_some_and(|last| last.0 > limit) {
@@ -76,16 +89,17 @@ impl Archive {
     }
 
     /// A game of any length, to be told step by step.
-    fn tell(&self, id: &GameId, player: Option<&PlayerId>) -> Result<StoredGame<Records>, TableRefusal> {
-        let (log, end) = self.find(id, player)?;
+    fn tell(&self, id: &GameId, visitor: &Visitor) -> Result<StoredGame<Records>, TableRefusal> {
+        let (log, end) = self.find(id, visitor)?;
         self.deal(id, log, end)
     }
 
-    fn find(&self, id: &GameId, player: Option<&PlayerId>) -> Result<(LogId, StoredEnd), TableRefusal> {
+    /// Where a game is, and how it ended, for somebody who may see it.
+    pub fn find(&self, id: &GameId, visitor: &Visitor) -> Result<(LogId, StoredEnd), TableRefusal> {
         let found = self.services.store.finished(&id.0).map_err(|error| refusal(id, &error.into()))?;
         let found = found.ok_or_else(|| TableRefusal::NoSuchGame(id.0.clone()))?;
         let end = serde_json::from_slice(&found.about).map_err(|error| refusal(id, &error.into()))?;
-        may_see(&end, player)?;
+        may_see(&end, visitor)?;
         Ok((found.log, end))
     }
 
@@ -103,12 +117,15 @@ fn refusal(id: &GameId, error: &LoadError) -> TableRefusal {
     refusal
 }
 
-fn may_see(end: &StoredEnd, player: Option<&PlayerId>) -> Result<(), TableRefusal> {
-    let may_see = end.replays == ReplayAccess::Public || seat_of(end, player).is_some();
+fn may_see(end: &StoredEnd, visitor: &Visitor) -> Result<(), TableRefusal> {
+    let may_see = end.replays == ReplayAccess::Public
+        || visitor.is_operator
+        || seat_of(end, visitor.player.as_ref()).is_some();
     if may_see { Ok(()) } else { Err(TableRefusal::PlayersOnly) }
 }
 
-fn seat_of(end: &StoredEnd, player: Option<&PlayerId>) -> Option<Seat> {
+/// The seat that somebody had.
+pub(crate) fn seat_of(end: &StoredEnd, player: Option<&PlayerId>) -> Option<Seat> {
     let player = player?;
     let sits =
         |sitter: &StoredSitter| matches!(sitter, StoredSitter::Person { player: who, .. } if who == player);

@@ -64,13 +64,13 @@ impl<Files: RustEmbed> Site<Files> {
 }
 
 /// Addresses that the client makes a page of: the house, a table, a finished game, one's own games, a device link, the
-/// rules, a lesson.
+/// rules, a lesson, the house for its operator.
 fn is_page(path: &str) -> bool {
     let inner = path.strip_prefix('/').unwrap_or(path);
     let parts: Vec<&str> = inner.strip_suffix('/').unwrap_or(inner).split('/').collect();
     match parts[..] {
         [""] => path == "/",
-        ["me"] => true,
+        ["me" | "host"] => true,
         ["t" | "g" | "device" | "learn", name] => !name.is_empty(),
         ["rules", ..] => parts.iter().all(|part| !part.is_empty()),
         _ => false,

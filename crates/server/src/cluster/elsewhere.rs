@@ -63,6 +63,11 @@ impl Elsewhere {
         self.0.values().find_map(|tables| tables.get(code)).map(Told::now)
     }
 
+    /// Which node has a table.
+    pub fn owner(&self, code: &TableCode) -> Option<WriterId> {
+        self.0.iter().find(|(_, tables)| tables.contains_key(code)).map(|(node, _)| *node)
+    }
+
     pub fn all(&self) -> impl Iterator<Item = Known<'_>> {
         self.told_of().map(Told::now)
     }

@@ -290,6 +290,16 @@ impl Cluster {
         self.ask_node(maker, Post::UseLink { token: token.to_owned() }).await?
     }
 
+    /// Which other node has a table.
+    pub fn owner(&self, code: &TableCode) -> Option<WriterId> {
+        lock(&self.elsewhere).owner(code)
+    }
+
+    /// Has another node close a table. Returns whether there was one, if that node answers.
+    pub async fn close_elsewhere(&self, owner: WriterId, code: &TableCode) -> Option<bool> {
+        self.ask_node(owner, Post::Close { code: code.0.clone() }).await
+    }
+
     /// What another node answers, if it does. The answer is JSON.
     async fn ask_node<T: DeserializeOwned>(&self, node: WriterId, post: Post) -> Option<T> {
         let asked = self.client.request(self.subject(node), Envelope::new(self.id(), post).to_bytes().into());

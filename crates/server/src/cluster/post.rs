@@ -60,6 +60,10 @@ pub(crate) enum Post {
     UseLink {
         token: String,
     },
+    /// The operator closes a table that the receiver owns. The answer is whether there was one, as JSON.
+    Close {
+        code: String,
+    },
 }
 
 /// What somebody says, or what becomes of their connection.

@@ -118,6 +118,10 @@ impl Cluster {
                 let player = lobby.services.links.use_up(&token, std::time::Instant::now());
                 self.answer(message, std::future::ready(player));
             }
+            Post::Close { code } => {
+                let lobby = Arc::clone(lobby);
+                self.answer(message, async move { lobby.close_here(&TableCode(code)).await });
+            }
         }
     }
 

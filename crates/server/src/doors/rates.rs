@@ -18,6 +18,7 @@ pub(crate) struct Rates<C: Clock = DefaultClock> {
     games: Gate<C>,
     wrong_codes: Gate<C>,
     device_links: Gate<C>,
+    reports: Gate<C>,
     guessers: Guessers<C>,
 }
 
@@ -31,6 +32,7 @@ impl<C: Clock + Clone> Rates<C> {
             games: gate(&limits.games),
             wrong_codes: gate(&limits.wrong_codes),
             device_links: gate(&limits.device_links),
+            reports: gate(&limits.reports),
             guessers: Guessers { clock: clock.clone(), until: Mutex::default() },
         }
     }
@@ -64,12 +66,28 @@ impl<C: Clock + Clone> Rates<C> {
     ) -> Result<T, TableRefusal> {
         self.guessers.check(address)?;
         let found = look();
-        if let Err(TableRefusal::NoSuchTable(_)) = found
-            && let Err(until) = self.wrong_codes.take(address)
-        {
-            return Err(self.guessers.shut_out(address, until));
+        if let Err(TableRefusal::NoSuchTable(_)) = found {
+            self.was_wrong(address)?;
         }
         found
+    }
+
+    /// The same for somebody who names a secret. Returns whether it is right, to those who may know.
+    pub fn name_secret(&self, address: Address, is_right: bool) -> Result<bool, TableRefusal> {
+        self.guessers.check(address)?;
+        if !is_right {
+            self.was_wrong(address)?;
+        }
+        Ok(is_right)
+    }
+
+    fn was_wrong(&self, address: Address) -> Result<(), TableRefusal> {
+        self.wrong_codes.take(address).map_err(|until| self.guessers.shut_out(address, until))
+    }
+
+    /// Once more, or not before so many seconds have passed.
+    pub fn report(&self, address: Address) -> Result<(), u64> {
+        self.reports.take(address).map_err(|until| seconds(until, self.reports.clock.now()))
     }
 }
 
@@ -112,8 +130,12 @@ impl<C: Clock> Gate<C> {
 }
 
 fn too_often<I: Reference>(what: RateLimited, until: I, now: I) -> TableRefusal {
+    TableRefusal::TooOften { what, wait_s: seconds(until, now) }
+}
+
+fn seconds<I: Reference>(until: I, now: I) -> u64 {
     let wait: Duration = until.duration_since(now).into();
-    TableRefusal::TooOften { what, wait_s: wait.as_nanos().div_ceil(1_000_000_000) as u64 }
+    wait.as_nanos().div_ceil(1_000_000_000) as u64
 }
 
 /// Addresses that have tried too many codes, each until it may try another one.

@@ -115,6 +115,24 @@ fn read(path: &Path) -> io::Result<[u8; KEY_BYTES]> {
 /// Writes a new key beside its place and moves it there whole, so that a crash leaves no half of one. Where somebody
 /// else has been faster, their key counts.
 fn make(dir: &Path, path: &Path, key: [u8; KEY_BYTES]) -> io::Result<[u8; KEY_BYTES]> {
+    if write_new(dir, path, &key)? { Ok(key) } else { read(path) }
+}
+
+/// What is in a file that only its owner can read; makes it with this content, if it is not there.
+pub fn private_file(dir: &Path, name: &str, fresh: &[u8]) -> io::Result<Vec<u8>> {
+    let path = dir.join(name);
+    if !path.exists() {
+        write_new(dir, &path, fresh)?;
+    }
+    let mut file = File::open(&path)?;
+    make_private(&file, &path)?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Returns false, and leaves what is there, if somebody else has been faster.
+fn write_new(dir: &Path, path: &Path, bytes: &[u8]) -> io::Result<bool> {
     let mut builder = DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
@@ -122,11 +140,11 @@ fn make(dir: &Path, path: &Path, key: [u8; KEY_BYTES]) -> io::Result<[u8; KEY_BY
 
     // Made with mode 0600, under a name that was not there before.
     let mut file = tempfile::Builder::new().prefix(".key").tempfile_in(dir)?;
-    file.write_all(&key)?;
+    file.write_all(bytes)?;
     file.as_file().sync_all()?;
     match file.persist_noclobber(path) {
-        Ok(_) => sync_directory(dir).map(|()| key),
-        Err(lost) if lost.error.kind() == io::ErrorKind::AlreadyExists => read(path),
+        Ok(_) => sync_directory(dir).map(|()| true),
+        Err(lost) if lost.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
         Err(lost) => Err(lost.error),
     }
 }
@@ -156,7 +174,7 @@ fn make_private(file: &File, path: &Path) -> io::Result<()> {
     tracing::warn!(
         path = %path.display(),
         mode = format!("{:03o}", mode & 0o777),
-        "others could read the key that signs who is who; now they cannot"
+        "others could read this secret; now they cannot"
     );
     Ok(())
 }

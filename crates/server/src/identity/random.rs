@@ -19,6 +19,11 @@ pub(super) fn letters(bytes: &[u8]) -> String {
     BASE32_NOPAD.encode(bytes).to_ascii_lowercase()
 }
 
+/// So many bytes at random, as letters.
+pub fn random_letters<const N: usize>() -> String {
+    letters(&bytes::<N>())
+}
+
 /// From the operating system.
 pub(super) fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];

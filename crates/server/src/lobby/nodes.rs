@@ -28,6 +28,7 @@ impl Lobby {
         owner: PlayerId,
         wish: CreateTable,
     ) -> Result<TableCode, TableRefusal> {
+        self.services.notices.check()?;
         if let Some(cluster) = &self.services.cluster {
             self.has_room_for(&self.tables(), &owner)?;
             // What another node refuses, this one refuses too, and says why.

@@ -23,6 +23,7 @@ impl Lobby {
     /// The table that somebody is to go to. On several nodes, one seats everybody: the first of those that live.
     pub async fn play(self: &Arc<Self>, player: PlayerId, wish: PlayNow) -> Result<TableCode, TableRefusal> {
         check(&wish)?;
+        self.services.notices.check()?;
         if let Some(cluster) = &self.services.cluster
             && let Some(code) = cluster.play_elsewhere(&player, &wish).await
         {

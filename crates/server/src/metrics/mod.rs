@@ -210,6 +210,12 @@ impl Metrics {
         }
     }
 
+    /// How many connections and people there are at tables, and how many steps there have been.
+    pub fn now(&self) -> (u32, u32, u64) {
+        let count = |gauge: &Gauge| u32::try_from(gauge.get()).unwrap_or(0);
+        (count(&self.sockets), count(&self.members), self.steps.0.iter().map(Counter::get).sum())
+    }
+
     /// Everything, with what the log says of itself.
     pub fn render(&self, store: &Store) -> String {
         self.outbox_gauge.set(self.outbox_deepest.swap(0, Ordering::Relaxed));

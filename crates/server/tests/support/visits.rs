@@ -8,7 +8,7 @@ use house::wire::{
 
 pub async fn listed(house: &House) -> Vec<TableSummary> {
     let reply = house.request(client::Method::GET, "/api/tables", None, None).await.unwrap();
-    let TableList { tables } = serde_json::from_slice(&reply.body).unwrap();
+    let TableList { tables, .. } = serde_json::from_slice(&reply.body).unwrap();
     tables
 }
 

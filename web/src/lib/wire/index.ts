@@ -72,15 +72,6 @@ export type ClientMsg =
       player: PlayerId;
     }
   | {
-      type: "invite";
-      /** The number of this message. */
-      id: number;
-      /** Whom. */
-      player: PlayerId;
-      /** What to call them until they come. */
-      name: Name;
-    }
-  | {
       type: "configure";
       /** The number of this message. */
       id: number;
@@ -92,8 +83,6 @@ export type ClientMsg =
       public?: boolean;
       /** Who may look at the games here. */
       watching?: Watching;
-      /** Whether only people who have been invited may come in. Such a table is not listed. */
-      guests_only?: boolean;
     }
   | {
       type: "change_game";
@@ -370,9 +359,7 @@ export type TableState = {
   /** The spectators. */
   spectators: Array<Person>;
   /** Whom the host has sent away. */
-  kept_out: Array<NamedPlayer>;
-  /** Who has been invited, and whether others may come. */
-  guests?: Guests;
+  kept_out: Array<KeptOut>;
   /** What everybody who has played here has won; the latest players last. */
   evening: Array<EveningScore>;
 };
@@ -429,6 +416,12 @@ export type DeviceLink = {
 export type DeviceToken = {
   /** The last part of the link. */
   token: string;
+};
+
+/** `POST /api/host/drain`: whether the house opens no tables and begins no games any more. */
+export type Drain = {
+  /** No, if everything is as usual again. */
+  drain: boolean;
 };
 
 /** What somebody has won in one of the games. */
@@ -623,24 +616,42 @@ export type Gathering = {
   left_ms: Millis | null;
 };
 
-/** Somebody who has been invited. */
-export type Guest = {
-  /** Who. */
-  player: PlayerId;
-  /** What they are called, according to whoever invited them. */
-  name: string;
-  /** Who is waiting for them to come; nobody, once they have been there. */
-  by: NamedPlayer | null;
+/**
+ * What the house says to everybody who is connected, whatever happens at their table. It is for those who ask for it when
+ * they open the socket: `/ws/CODE?announcements`.
+ */
+export type HouseMsg = {
+  type: "announcement";
+  /** None, if it is over. */
+  text: string | null;
 };
 
-/** Who has been invited to a table. */
-export type Guests = {
-  /** Whether only they may come in, and who is there already. */
-  only: boolean;
-  /** The latest last. */
-  invited: Array<Guest>;
-  /** Who was turned away because they had not been invited; the latest last. */
-  knocked: Array<NamedPlayer>;
+/** `GET /api/host`: the house as its operator sees it. */
+export type HouseOverview = {
+  /** How many servers the house has. */
+  nodes: number;
+  /** How many tables there are in the whole house. */
+  tables_in_all: number;
+  /** The newest of them. */
+  tables: Array<HouseTable>;
+  /** What the server that answers has to do. */
+  load: NodeLoad;
+  /** What the operator wants everybody to know. */
+  announcement: string | null;
+  /** Whether the house opens no tables and begins no games any more. */
+  draining: boolean;
+  /** How many reports there are. */
+  reports: number;
+};
+
+/** A table as the operator sees it. */
+export type HouseTable = {
+  /** How it stands. */
+  table: TableSummary;
+  /** Whether it is listed. */
+  public: boolean;
+  /** What the people there are called, those with a seat first; only known of tables of the server that answers. */
+  people: Array<string> | null;
 };
 
 /** The answer to a request that was refused. */
@@ -651,12 +662,12 @@ export type HttpRefusal = {
   why: string;
 };
 
-/** Somebody is invited to a table. */
-export type Invitation = {
-  /** Which. */
-  table: TableSummary;
-  /** By whom. */
-  by: NamedPlayer;
+/** Somebody whom the host has sent away. */
+export type KeptOut = {
+  /** Who. */
+  player: PlayerId;
+  /** What they were called. */
+  name: string;
 };
 
 /** How well a bot plays. */
@@ -696,16 +707,28 @@ export type Mood = "laugh" | "cheer" | "gasp" | "ponder" | "cry" | "grumble";
 /** What somebody wants to be called: visible characters, and nothing that could turn the rest of the line around. */
 export type Name = string;
 
-/** Somebody who may not be there. */
-export type NamedPlayer = {
-  /** Who. */
-  player: PlayerId;
-  /** What they were called. */
-  name: string;
-};
-
 /** Where nothing can be declared. */
 export type NoClaim = never;
+
+/** What one server has to do. */
+export type NodeLoad = {
+  /** Its tables. */
+  tables: number;
+  /** Connections to tables. */
+  sockets: number;
+  /** People at its tables, connected or expected back. */
+  people: number;
+  /** Steps that were stored and shown since it was started. */
+  steps: number;
+  /** How long a commit has taken since then, on the average and at most, in microseconds. */
+  commit_mean_us: number;
+  /** At most. */
+  commit_max_us: number;
+  /** Changes that wait for the log just now. */
+  waiting: number;
+  /** The size of the data folder; 0, if everything is in a database. */
+  disk_bytes: number;
+};
 
 /** A client's part of the seed: 16 bytes, in hexadecimal. */
 export type Nonce = string;
@@ -770,14 +793,6 @@ export type OwnStats = {
   titles: Array<TitleScore>;
   /** How fast you were in races. */
   reactions: Reactions;
-};
-
-/** `GET /api/me/tables`: where somebody is waited for. */
-export type OwnTables = {
-  /** The tables where they have a seat, the newest first. */
-  tables: Array<TableSummary>;
-  /** The tables to which they have been invited, and where they have not been since; the newest first. */
-  invitations: Array<Invitation>;
 };
 
 /** How long a player may think about one choice (CO-2). */
@@ -865,6 +880,34 @@ export type Recall = {
 
 /** Who may see a finished game. */
 export type ReplayAccess = "public" | "players";
+
+/** Somebody finds that the operator should look at a game. */
+export type Report = {
+  /** What it is called when it is deleted. */
+  id: string;
+  /** Which game. */
+  game: GameId;
+  /** Of what kind. */
+  title: Title;
+  /** At which table. */
+  code: TableCode;
+  /** When it was over, in seconds since 1970. */
+  ended_at: number;
+  /** When it was reported. */
+  reported_at: number;
+  /** Who reports it. */
+  player: PlayerId;
+  /** What they were called in that game, if they played. */
+  name: string | null;
+  /** Why. */
+  text: string;
+};
+
+/** `GET /api/host/reports`. */
+export type Reports = {
+  /** The latest first. */
+  reports: Array<Report>;
+};
 
 /** What somebody was. */
 export type Role = "scapegoat" | "conspirator";
@@ -1608,6 +1651,8 @@ export type TableCode = string;
 export type TableList = {
   /** Those with a free seat first, then the newest. */
   tables: Array<TableSummary>;
+  /** What the operator of the house wants everybody to know, if there is anything. */
+  announcement?: string;
 };
 
 /** A table in the list; also `GET /api/tables/CODE`. */
@@ -1713,4 +1758,10 @@ export type Watching = {
   delay_s: number;
   /** Who may see the games when they are over. */
   replays: ReplayAccess;
+};
+
+/** `POST /api/games/ID/report` and `POST /api/host/announce`: a few words. */
+export type Words = {
+  /** The words. */
+  text: string;
 };

@@ -1,9 +1,10 @@
 use super::plain;
 use crate::wire::{
-    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, GamePage, GameVerdict, HttpRefusal,
-    Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, PROTOCOL, PlayNow, ServerMsg,
+    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Drain, GamePage, GameVerdict,
+    HouseMsg, HouseOverview, HttpRefusal, Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, PROTOCOL,
+    PlayNow, ServerMsg,
 };
-use crate::wire::{OwnTables, TableList, TableSummary};
+use crate::wire::{OwnTables, Reports, TableList, TableSummary, Words};
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
@@ -22,6 +23,8 @@ pub fn schema() -> String {
     client.subschema_for::<CreateTable>();
     client.subschema_for::<PlayNow>();
     client.subschema_for::<DeviceToken>();
+    client.subschema_for::<Words>();
+    client.subschema_for::<Drain>();
 
     let server = SchemaSettings::draft2020_12().with(|settings| settings.definitions_path = SERVER.into());
     let mut server = server.for_serialize().into_generator();
@@ -41,6 +44,9 @@ pub fn schema() -> String {
     server.subschema_for::<OwnData>();
     server.subschema_for::<Deleted>();
     server.subschema_for::<HttpRefusal>();
+    server.subschema_for::<HouseMsg>();
+    server.subschema_for::<HouseOverview>();
+    server.subschema_for::<Reports>();
 
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

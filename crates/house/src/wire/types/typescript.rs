@@ -1,10 +1,11 @@
 use super::layout;
 use crate::Title;
 use crate::wire::{
-    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, FilePage, GamePage, GameVerdict,
-    HttpRefusal, Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, PROTOCOL, PlayNow, ServerMsg,
+    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Drain, FilePage, GamePage,
+    GameVerdict, HouseMsg, HouseOverview, HttpRefusal, Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats,
+    PROTOCOL, PlayNow, ServerMsg,
 };
-use crate::wire::{OwnTables, TableList, TableState, TableSummary};
+use crate::wire::{OwnTables, Reports, TableList, TableState, TableSummary, Words};
 use std::any::TypeId;
 use std::collections::BTreeMap;
 use ts_rs::{Config, TS, TypeVisitor};
@@ -40,6 +41,11 @@ pub fn typescript() -> String {
     module.visit::<OwnData>();
     module.visit::<Deleted>();
     module.visit::<HttpRefusal>();
+    module.visit::<HouseMsg>();
+    module.visit::<Words>();
+    module.visit::<Drain>();
+    module.visit::<HouseOverview>();
+    module.visit::<Reports>();
 
     let first = ["ClientMsg", "ServerMsg", "TableState"];
     let first: Vec<String> = first.iter().filter_map(|name| module.declarations.remove(*name)).collect();

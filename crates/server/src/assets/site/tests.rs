@@ -67,6 +67,7 @@ async fn the_clients_addresses_give_its_page() {
         "/t/K7Q2M/",
         "/t/k7q%202m",
         "/device/abc234",
+        "/host",
         "/g/HSACDJ6GNMX35QSB",
         "/me",
         "/me/",
