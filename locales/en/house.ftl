@@ -461,6 +461,7 @@ refused-not_stored = This could not be saved, so it did not happen. Try again.
 refused-closing = The server is shutting down. Come back in a moment.
 refused-game_too_long = This game never came to an end, so the table has been closed.
 refused-table_closed = This table has been closed.
+refused-closed_by_operator = The person who runs this house has closed the table.
 refused-opened_elsewhere = You opened this table somewhere else, so it was closed here.
 refused-not_invited = This table is for invited people. The host knows that you are at the door: try again once they let you in.
 refused-kept_out = The host won’t let you in at this table.

@@ -92,3 +92,14 @@ replay-no-game = “{ $name }” is not the file of a finished game that this ve
 refused-file_too_large = This file is too large: the file of a game has at most { $mb } MB.
 refused-file_gone = This game came from a file that is no longer open. Open it again.
 refused-no_module = Your browser can’t open games by itself.
+
+## Reports
+report = Report this game
+report-why = What is wrong with it?
+report-what = The person who runs this house can read it, along with the whole game and your name in it.
+report-send = Send the report
+report-sent = Thanks. Your report has been sent.
+refused-nothing_said = Say in a few words what is wrong.
+refused-text_too_long = That is too long. Say it more briefly.
+refused-too_many_reports = There are too many reports to look at already. Try again another day.
+refused-reported_too_often = That is a lot of reports from your network. Try again later.

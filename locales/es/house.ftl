@@ -462,6 +462,7 @@ refused-not_stored = No se ha podido guardar, así que es como si no hubiera pas
 refused-closing = El servidor se está apagando. Vuelve en un momento.
 refused-game_too_long = Esta partida no se acababa nunca, así que la mesa se ha cerrado.
 refused-table_closed = Esta mesa se ha cerrado.
+refused-closed_by_operator = Quien lleva esta casa ha cerrado la mesa.
 refused-opened_elsewhere = Has abierto esta mesa en otro sitio, así que aquí se ha cerrado.
 refused-not_invited = En esta mesa solo se entra con invitación. El anfitrión sabe que estás en la puerta: prueba otra vez cuando te deje entrar.
 refused-kept_out = El anfitrión no te deja entrar en esta mesa.

@@ -92,3 +92,14 @@ replay-no-game = «{ $name }» no es el archivo de una partida terminada que est
 refused-file_too_large = Este archivo es demasiado grande: el de una partida tiene como mucho { $mb } MB.
 refused-file_gone = Esta partida venía de un archivo que ya no está abierto. Ábrelo otra vez.
 refused-no_module = Tu navegador no puede abrir partidas por sí mismo.
+
+## Denuncias
+report = Denunciar esta partida
+report-why = ¿Qué ha pasado?
+report-what = Lo puede leer quien lleva esta casa, junto con toda la partida y el nombre que tenías en ella.
+report-send = Enviar la denuncia
+report-sent = Gracias. Tu denuncia se ha enviado.
+refused-nothing_said = Cuenta en pocas palabras qué ha pasado.
+refused-text_too_long = Es demasiado largo. Cuéntalo más breve.
+refused-too_many_reports = Ya hay demasiadas denuncias por atender. Prueba otro día.
+refused-reported_too_often = Son muchas denuncias desde tu red. Prueba más tarde.

@@ -1,17 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from './house.ts';
 import { serve } from './start-server.ts';
 
 /** A test with a house of its own, which can be killed and opened again. */
-export const test = base.extend<{ own: { url: string; restart: () => Promise<void> } }>({
+export const test = base.extend<{ own: { url: string; token: () => string; restart: () => Promise<void> } }>({
   own: async ({}, use) => {
     const data = mkdtempSync(join(tmpdir(), 'corral-restarts-'));
     let server = await serve(data);
     const { url } = server;
     await use({
       url,
+      token: () => readFileSync(join(data, 'host-token'), 'utf8').trim(),
       restart: async () => {
         await server.stop('SIGKILL');
         server = await serve(data, new URL(url).host);

@@ -1,5 +1,5 @@
 import type { TableSummary } from './protocol';
-import type { CreateTable, GameMoment, GamePage, GameVerdict, Moments, PlayNow } from './wire';
+import type { CreateTable, GameMoment, GamePage, GameVerdict, Moments, PlayNow, TableList } from './wire';
 import type { Deleted, OwnData, OwnGames, OwnRatings, OwnStats, OwnTables } from './wire';
 
 /** A request that did not come to anything. `code` is `offline` if the server was not even reached. */
@@ -14,10 +14,21 @@ export class Failure extends Error {
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
+/** Where this tab keeps the token of the operator, if it is theirs. */
+export const HOST_TOKEN = 'corral-host';
+
+/** The operator may see every game. */
+const isForOperator = (path: string): boolean => /^\/api\/(host|games)\b/.test(path);
+
 async function reach(method: Method, path: string, body?: unknown): Promise<Response> {
-  const asJson = { 'content-type': 'application/json' };
-  const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store' };
-  if (body !== undefined) Object.assign(init, { headers: asJson, body: JSON.stringify(body) });
+  const headers = new Headers();
+  const init: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' };
+  const token = isForOperator(path) ? sessionStorage.getItem(HOST_TOKEN) : null;
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(body);
+  }
   let answer: Response;
   try {
     answer = await fetch(path, init);
@@ -27,10 +38,11 @@ async function reach(method: Method, path: string, body?: unknown): Promise<Resp
   if (answer.ok) return answer;
   const said: unknown = await answer.json().catch(() => null);
   const { code, why } = (said ?? {}) as { code?: string; why?: string };
+  if (code === 'wrong_token') sessionStorage.removeItem(HOST_TOKEN);
   throw new Failure(code ?? 'offline', why ?? `the server answered ${answer.status}`);
 }
 
-async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
   const answer = await reach(method, path, body);
   return (await answer.json().catch(() => null)) as T;
 }
@@ -46,8 +58,8 @@ export function me(): Promise<{ player: string }> {
   return asking;
 }
 
-export const publicTables = async (): Promise<TableSummary[]> =>
-  (await ask<{ tables: TableSummary[] }>('GET', '/api/tables')).tables;
+/** The public tables, and what is announced. */
+export const publicTables = (): Promise<TableList> => ask('GET', '/api/tables');
 
 /** Where this browser's player has a seat or is asked to come, the newest first. */
 export const ownTables = async (): Promise<OwnTables> => {
@@ -106,6 +118,12 @@ export const gameMoments = async (
 
 /** Has a finished game dealt and played again by the server. */
 export const gameVerdict = (id: string): Promise<GameVerdict> => ask('GET', `${gamePath(id)}/verify`);
+
+/** Tells the operator what is wrong with a game. */
+export async function reportGame(id: string, text: string): Promise<void> {
+  await me();
+  await ask('POST', `${gamePath(id)}/report`, { text });
+}
 
 /** Where the file of a finished game is. */
 export const gameFile = (id: string): string => `${gamePath(id)}/file`;

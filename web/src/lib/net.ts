@@ -68,6 +68,7 @@ type StepMsg = Extract<ServerMsg, { type: 'step' }>;
 const FINAL = new Set([
   'no_such_table',
   'table_closed',
+  'closed_by_operator',
   'game_too_long',
   'other_protocol',
   'opened_elsewhere',

@@ -13,13 +13,14 @@ export type {
   SeatCommitment,
   SeatState,
   Seen,
-  ServerMsg,
   Speaker,
   Status,
   TableState,
   TableSummary,
   Title,
 } from './wire';
+/** What comes over the socket, from the table or from the house. */
+export type ServerMsg = wire.ServerMsg | wire.HouseMsg;
 export type Outcome = wire.Outcome<wire.GameEnding>;
 export type Talk = wire.Talk<wire.Claim>;
 export type { GameAction, GameEvent, GameOptions, GameView } from './wire';

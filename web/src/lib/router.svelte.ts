@@ -8,7 +8,7 @@ export type Place =
   | { page: 'game'; id: string }
   | { page: 'device'; token: string }
   | { page: 'rules' | 'learn'; title: Title }
-  | { page: 'me' }
+  | { page: 'me' | 'host' }
   | { page: 'lost' };
 
 /** A code as somebody typed it: small letters, blanks and dashes do not matter. */
@@ -45,7 +45,7 @@ export function placeOf(path: string): Place {
   if (room === 't' && key !== undefined && parts.length === 2) return { page: 'table', code: typedCode(key) };
   if (room === 'g' && key !== undefined && parts.length === 2) return { page: 'game', id: typedCode(key) };
   if (room === 'device' && key !== undefined && parts.length === 2) return { page: 'device', token: key };
-  if (room === 'me' && parts.length === 1) return { page: 'me' };
+  if ((room === 'me' || room === 'host') && parts.length === 1) return { page: room };
   const title = GAMES.find((game) => game.title === key)?.title;
   if ((room === 'rules' || room === 'learn') && title !== undefined && parts.length === 2) return { page: room, title };
   return { page: 'lost' };

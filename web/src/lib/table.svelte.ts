@@ -1,3 +1,4 @@
+import { announced } from './announced.svelte';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Claims, GameModule, Player } from '../games/contract';
 import { loadGame } from '../games/registry';
@@ -274,6 +275,9 @@ export class Table implements Host {
         break;
       case 'said':
         this.#hear(msg.from, msg.talk, msg.whispered_to ?? null, msg.past ?? false);
+        break;
+      case 'announcement':
+        announced.text = msg.text;
         break;
       case 'bye':
         if (this.line.state !== 'closed') live.note(maybe(`refused-${msg.code}`) ?? msg.why, 'warn');

@@ -5,7 +5,7 @@ import type { Socket, Transport } from './net';
 export function toServer(code: string): Transport {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   return {
-    open: () => new WebSocket(`${scheme}://${location.host}/ws/${code}`) as unknown as Socket,
+    open: () => new WebSocket(`${scheme}://${location.host}/ws/${code}?announcements`) as unknown as Socket,
     probe: async () => {
       try {
         await me();
