@@ -11,6 +11,8 @@ mod bot;
 mod budget;
 mod played;
 mod random;
+#[cfg(feature = "reviews")]
+mod review;
 mod rowgoat;
 mod scapegoat;
 pub mod search;
@@ -20,4 +22,6 @@ mod while_same;
 pub use bot::{Bot, BotStart, Intent, Moment};
 pub use budget::Budget;
 pub use played::{Played, UnknownBot};
+#[cfg(feature = "reviews")]
+pub use review::{LookAt, Pressed, Reviewer, Seen};
 pub use while_same::WhileSame;

@@ -8,6 +8,10 @@ pub trait Played: Hosted + Simulated + Resample {
     /// The bots of this game by name, from the weakest.
     const BOTS: &'static [&'static str] = &["random", "easy", "normal", "hard"];
 
+    /// Who looks at a finished game again with those who played it.
+    #[cfg(feature = "reviews")]
+    type Reviewer: crate::Reviewer<Self>;
+
     /// Somebody who plays as well as this. Whatever chance has a part in their play follows from `seed`.
     /// Without bots of its own, a game is played at random.
     fn of_level(level: Level, opening: &BotStart<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
@@ -33,7 +37,10 @@ pub trait Played: Hosted + Simulated + Resample {
 }
 
 /// Two cards are no game to think about.
-impl Played for HighCard {}
+impl Played for HighCard {
+    #[cfg(feature = "reviews")]
+    type Reviewer = ();
+}
 
 /// No bot of this game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

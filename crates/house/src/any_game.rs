@@ -2,6 +2,8 @@ use crate::any_action::{AnyAction, Of as ActionOf, read_action, unknown_action};
 use crate::any_bot::catch_up;
 #[cfg(feature = "trials")]
 use crate::elsewhere::{Elsewhere, elsewhere};
+#[cfg(feature = "reviews")]
+use crate::review::AnyReviewer;
 use crate::wire::{Json, StepHead, value_of, write_steps};
 use crate::{AnyBot, AnyMoment, Chronicle, Step, Title, UnknownGame};
 use bots::{Moment, Played};
@@ -208,6 +210,10 @@ pub trait Playing: Any + Send + Sync {
     /// What `seat` sees of the step that the game has just taken; `None` if it shows them nothing.
     fn moment_after(&self, step: &Step, seat: Seat) -> Option<AnyMoment>;
 
+    /// Somebody who goes through this game, which has just been dealt, with the player on `seat`.
+    #[cfg(feature = "reviews")]
+    fn reviewer(&self, seat: Seat) -> AnyReviewer;
+
     /// What `viewer` would have been shown in other games that they could not tell from this one for a while.
     #[cfg(feature = "trials")]
     fn elsewhere(&self, viewer: Viewer) -> [Elsewhere; 2];
@@ -369,6 +375,11 @@ impl<R: Played> Playing for Live<R> {
 
     fn moment_after(&self, step: &Step, seat: Seat) -> Option<AnyMoment> {
         Moment::after(self.game.state(), seat, step.events::<R>()?).map(AnyMoment::new::<R>)
+    }
+
+    #[cfg(feature = "reviews")]
+    fn reviewer(&self, seat: Seat) -> AnyReviewer {
+        AnyReviewer::new::<R>(&self.game, seat)
     }
 
     #[cfg(feature = "trials")]

@@ -45,6 +45,7 @@ macro_rules! games {
             use crate::wire::types::{OptionsOf, some_fields};
             use schemars::{JsonSchema, Schema, SchemaGenerator};
             use std::borrow::Cow;
+            use bots::{Played, Reviewer};
             use table::{Chronicle, Hosted, Rules};
             use ts_rs::TS;
 
@@ -95,6 +96,16 @@ macro_rules! games {
             #[derive(TS, JsonSchema)]
             #[serde(untagged)]
             pub enum GameStats { $($game(<$game as Hosted>::Stats),)+ }
+
+            /// What a review says to one player of a finished game.
+            #[derive(TS, JsonSchema)]
+            #[serde(untagged)]
+            pub enum GameOwnReview { $($game(<<$game as Played>::Reviewer as Reviewer<$game>>::Own),)+ }
+
+            /// Why a moment of a finished game is worth looking at.
+            #[derive(TS, JsonSchema)]
+            #[serde(untagged)]
+            pub enum GameWhy { $($game(<<$game as Played>::Reviewer as Reviewer<$game>>::Why),)+ }
 
             /// What can be declared at a table without typing it, so that everybody reads it in their own language. It
             /// may be a lie.

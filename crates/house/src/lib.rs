@@ -12,6 +12,8 @@ mod chronicle;
 mod elsewhere;
 mod game_type;
 mod games;
+#[cfg(feature = "reviews")]
+mod review;
 mod stats;
 mod step;
 mod title;
@@ -24,6 +26,8 @@ pub use chronicle::Chronicle;
 #[cfg(feature = "trials")]
 pub use elsewhere::{Elsewhere, ShownStep};
 pub use game_type::GameType;
+#[cfg(feature = "reviews")]
+pub use review::AnyReviewer;
 pub use step::Step;
 pub use title::{AlreadyOpen, Title, UnknownGame};
 

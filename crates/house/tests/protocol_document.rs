@@ -5,9 +5,9 @@
 mod support;
 
 use house::wire::{
-    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Drain, GamePage, GameVerdict,
-    HouseMsg, HouseOverview, HttpRefusal, Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, OwnTables,
-    PlayNow, RateLimited, Reports, ServerMsg, TableList, TableRefusal, Words,
+    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Drain, GamePage, GameReview,
+    GameVerdict, HouseMsg, HouseOverview, HttpRefusal, Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats,
+    OwnTables, PlayNow, RateLimited, Reports, ServerMsg, TableList, TableRefusal, Words,
 };
 use rowgoat::Illegal as Row;
 use scapegoat::Illegal as Scape;
@@ -169,7 +169,7 @@ fn what_is_said_by_http_can_be_read() {
         read.is_ok_and(|read| serde_json::to_value(read).unwrap() == *example)
     }
     let examples = examples("json");
-    let kinds: [fn(&Value) -> bool; 22] = [
+    let kinds: [fn(&Value) -> bool; 23] = [
         is::<Me>,
         is::<DeviceLink>,
         is::<DeviceToken>,
@@ -180,6 +180,7 @@ fn what_is_said_by_http_can_be_read() {
         is::<OwnTables>,
         is::<GamePage>,
         is::<Moments>,
+        is::<GameReview>,
         is::<GameVerdict>,
         is::<OwnGames>,
         is::<OwnRatings>,

@@ -14,6 +14,8 @@ mod bot;
 mod habits;
 mod memory;
 mod outlook;
+#[cfg(feature = "reviews")]
+mod review;
 
 use crate::{Bot, BotStart, Played};
 use bot::Rower;
@@ -23,6 +25,9 @@ use rowgoat::RowGoat;
 use table::{Level, Seed};
 
 impl Played for RowGoat {
+    #[cfg(feature = "reviews")]
+    type Reviewer = review::Presses;
+
     fn of_level(level: Level, opening: &BotStart<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
         Box::new(Rower::new(opening, Habits::of(level), seed))
     }

@@ -21,6 +21,8 @@ mod clues;
 mod habits;
 mod levels;
 mod memory;
+#[cfg(feature = "reviews")]
+mod review;
 mod sense;
 mod talk;
 
@@ -29,6 +31,9 @@ use scapegoat::ScapeGoat;
 use table::{Level, Seed};
 
 impl Played for ScapeGoat {
+    #[cfg(feature = "reviews")]
+    type Reviewer = review::Suspicions;
+
     fn of_level(level: Level, opening: &BotStart<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
         Box::new(bot::Goat::new(levels::traits(level), opening, seed))
     }

@@ -20,6 +20,8 @@ mod known;
 mod last_round;
 mod level;
 mod memory;
+#[cfg(feature = "reviews")]
+mod review;
 mod scene;
 mod talk;
 
@@ -29,6 +31,9 @@ use soplon::Soplon;
 use table::{Level, Seed};
 
 impl Played for Soplon {
+    #[cfg(feature = "reviews")]
+    type Reviewer = review::Slips;
+
     fn of_level(level: Level, opening: &BotStart<Self>, seed: Seed) -> Box<dyn Bot<Self>> {
         Box::new(Player::new(level, opening, seed))
     }

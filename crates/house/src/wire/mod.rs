@@ -15,6 +15,7 @@ mod names;
 mod operator;
 mod reading;
 mod refusal;
+mod review;
 mod room;
 mod server;
 #[cfg(feature = "types")]
@@ -43,6 +44,7 @@ pub use operator::{
 };
 pub use reading::Unread;
 pub use refusal::{RateLimited, TableRefusal};
+pub use review::{GameReview, LookAt};
 pub use room::{
     EveningGames, EveningScore, Gathering, Guest, Guests, LONGEST_WAIT, NamedPlayer, Person, SeatState,
     Sitter, Status, TableState,

@@ -538,6 +538,9 @@ export type GameMoment = {
 /** What a table agrees on, by name; the others have their defaults. How many play stands beside the options. */
 export type GameOptions = ScapeGoatOptions | RowGoatOptions | SoplonOptions;
 
+/** What a review says to one player of a finished game. */
+export type GameOwnReview = ScapeGoatReview | RowGoatReview | SoplonReview;
+
 /** `GET /api/games/ID`: everything about a finished game but its moments. */
 export type GamePage = {
   /** Its name. */
@@ -592,6 +595,19 @@ export type GameRating = {
   games: number;
 };
 
+/**
+ * `GET /api/games/ID/review?as=0`: what a seat could have made of what it was shown, and up to three
+ * moments to look at again.
+ */
+export type GameReview = {
+  /** Whose. */
+  seat: Seat;
+  /** What the game says, in its own words. */
+  own: GameOwnReview;
+  /** In the order of the game. */
+  moments: Array<LookAt>;
+};
+
 /** What all games of one player add up to, besides how many they won. */
 export type GameStats = ScapeGoatStats | null | SoplonStats;
 
@@ -609,6 +625,9 @@ export type GameVerdict = {
 
 /** What lies on the table for one viewer, in the words of the game. */
 export type GameView = ScapeGoatView | RowGoatView | SoplonView;
+
+/** Why a moment of a finished game is worth looking at. */
+export type GameWhy = ScapeGoatWhy | RowGoatWhy | SoplonForgot;
 
 /** A table that waits for people. It starts when everybody is there, or with bots when it has waited long enough. */
 export type Gathering = {
@@ -672,6 +691,14 @@ export type KeptOut = {
 
 /** How well a bot plays. */
 export type Level = "easy" | "normal" | "hard";
+
+/** A moment that is worth looking at again. */
+export type LookAt = {
+  /** After how many steps. */
+  moment: number;
+  /** Why, in the words of the game. */
+  why: GameWhy;
+};
 
 /** `GET /api/me`: who this browser is. On its first visit it becomes a new player. */
 export type Me = {
@@ -998,6 +1025,15 @@ export type RowGoatPenalty = { seat: Seat; for: RowGoatOffence };
 /** What can be seen of a pile. */
 export type RowGoatPile = { top: RowGoatCard; size: number };
 
+/** What somebody pressed for. */
+export type RowGoatPressKind = "boat" | "colour" | "same" | "several" | "call";
+
+/** How fast somebody was. */
+export type RowGoatReview = {
+  /** For every kind that they pressed for. */
+  kinds: Array<RowGoatSpeed>;
+};
+
 /**
  * What can happen. Everybody sees all of it: the only secrets of this game are the orders of the decks, which no event
  * tells.
@@ -1050,6 +1086,18 @@ export type RowGoatShown =
   | "nobody_has_cards"
   | { ended: { outcome: Outcome<RowGoatEnding> } };
 
+/** How fast somebody was at one kind of thing. */
+export type RowGoatSpeed = {
+  /** At what. */
+  kind: RowGoatPressKind;
+  /** How often they pressed. */
+  presses: number;
+  /** Half of the times they were as fast, or faster. */
+  median_ms: Millis;
+  /** The same of all others; nothing, if nobody else pressed. */
+  others_ms: Millis | null;
+};
+
 /** What the game waits for. */
 export type RowGoatStage =
   | { place: { seat: Seat } }
@@ -1092,6 +1140,12 @@ export type RowGoatView = {
   /** The top cards of the decks, in a replay with everything open. */
   next?: PerSeat<RowGoatCard | null> | null;
 };
+
+/** Why a moment of Row Your Goat is worth looking at. */
+export type RowGoatWhy =
+  | { fastest: { reaction_ms: Millis } }
+  | { slowest: { reaction_ms: Millis } }
+  | { just_beaten: { by: Seat; ahead_ms: Millis } };
 
 /** What a seat can do. */
 export type ScapeGoatAction =
@@ -1218,6 +1272,14 @@ export type ScapeGoatReveal = {
   stash: [ScapeGoatCard, ScapeGoatCard, ScapeGoatCard];
 };
 
+/** How sure of being the scapegoat somebody could have been. */
+export type ScapeGoatReview = {
+  /** What they were; nothing, if the game broke off before that was told. */
+  role: Role | null;
+  /** After the deal, and after every step that changed it. */
+  turns: Array<ScapeGoatSure>;
+};
+
 /**
  * What can happen. `C` is a card and `H` a hand that not everybody sees: always there in what happened, and there in
  * what a viewer is shown only if they may see it. Cards that lie open are plain.
@@ -1285,6 +1347,14 @@ export type ScapeGoatStats = {
   false_alarms: number;
 };
 
+/** How sure, after a step. */
+export type ScapeGoatSure = {
+  /** After how many steps. */
+  moment: number;
+  /** In percent. */
+  sure: number;
+};
+
 /** A move that you can take back. */
 export type ScapeGoatTakeBack = {
   to: ScapeGoatLocation;
@@ -1329,6 +1399,13 @@ export type ScapeGoatView = {
   /** Everything, once the game is over (SG-E2), and in a replay with everything open. */
   reveal: ScapeGoatReveal | null;
 };
+
+/** Why a moment of Scape Goat is worth looking at. */
+export type ScapeGoatWhy =
+  | { rose: { from: number; to: number } }
+  | { fell: { from: number; to: number } }
+  | { went_to_cops: { sure: number } }
+  | { could_have_gone: { sure: number } };
 
 /** Games, and how many of them were won. */
 export type Score = {
@@ -1469,6 +1546,9 @@ export type SoplonFacts = {
   recall: Recall | null;
 };
 
+/** How it showed that a card was forgotten. */
+export type SoplonForgot = "wrong" | "missed";
+
 /** What lies at a place. */
 export type SoplonLying = "gap" | "down" | { up: SoplonCard };
 
@@ -1521,6 +1601,14 @@ export type SoplonReveal = {
   rat: number | null;
 };
 
+/** What somebody had seen and forgot. */
+export type SoplonReview = {
+  /** How good their memory was. */
+  recall: Recall;
+  /** Every card, in the order of the game. */
+  forgotten: Array<SoplonSlip>;
+};
+
 /**
  * What can happen. `C` is a card that not everybody sees: always there in what happened, and there in what a viewer
  * is shown only if they may see it. Cards that lie open are plain.
@@ -1553,6 +1641,18 @@ export type SoplonShown =
   | { rat_counted: { top: SoplonCard | null; worth: number } }
   | { counted: { seat: Seat; sum: number; cards: number } }
   | { ended: { outcome: Outcome<SoplonEnding> } };
+
+/** A card that somebody had seen and forgot. */
+export type SoplonSlip = {
+  /** After how many steps that showed. */
+  moment: number;
+  /** Where it lay. */
+  at: SoplonSpot;
+  /** Which it was. */
+  card: SoplonCard;
+  /** How it showed. */
+  how: SoplonForgot;
+};
 
 /** A place in somebody's district. */
 export type SoplonSpot = { seat: Seat; place: SoplonPlace };

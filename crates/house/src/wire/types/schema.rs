@@ -1,8 +1,8 @@
 use super::plain;
 use crate::wire::{
-    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Drain, GamePage, GameVerdict,
-    HouseMsg, HouseOverview, HttpRefusal, Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats, PROTOCOL,
-    PlayNow, ServerMsg,
+    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Drain, GamePage, GameReview,
+    GameVerdict, HouseMsg, HouseOverview, HttpRefusal, Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats,
+    PROTOCOL, PlayNow, ServerMsg,
 };
 use crate::wire::{OwnTables, Reports, TableList, TableSummary, Words};
 use schemars::SchemaGenerator;
@@ -37,6 +37,7 @@ pub fn schema() -> String {
     server.subschema_for::<DeviceLink>();
     server.subschema_for::<GamePage>();
     server.subschema_for::<Moments>();
+    server.subschema_for::<GameReview>();
     server.subschema_for::<GameVerdict>();
     server.subschema_for::<OwnGames>();
     server.subschema_for::<OwnRatings>();

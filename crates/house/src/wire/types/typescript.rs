@@ -1,7 +1,7 @@
 use super::layout;
 use crate::Title;
 use crate::wire::{
-    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Drain, FilePage, GamePage,
+    ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Drain, FilePage, GamePage, GameReview,
     GameVerdict, HouseMsg, HouseOverview, HttpRefusal, Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats,
     PROTOCOL, PlayNow, ServerMsg,
 };
@@ -34,6 +34,7 @@ pub fn typescript() -> String {
     // No server says this, but the pocket does.
     module.visit::<FilePage>();
     module.visit::<Moments>();
+    module.visit::<GameReview>();
     module.visit::<GameVerdict>();
     module.visit::<OwnGames>();
     module.visit::<OwnRatings>();
