@@ -7,11 +7,12 @@ mod support;
 use client::{House, Method, Player};
 use house::Title;
 use house::wire::{
-    ClientMsg, CreateTable, Deleted, GameId, GameMoment, GamePage, GameVerdict, HttpRefusal, Moments,
-    OwnData, OwnGames, OwnStats, ReplayAccess, ServerMsg, Watching,
+    ClientMsg, CreateTable, Deleted, GameId, GameMoment, GamePage, GameReview, GameVerdict, HttpRefusal,
+    Moments, OwnData, OwnGames, OwnStats, ReplayAccess, ServerMsg, Watching,
 };
 use replay::Replay;
 use serde_json::{Value, json};
+use std::time::Instant;
 use store::{Place, StoreReader};
 use support::random_player::{RandomPlayer, Transcript};
 use support::{Corral, get, quick, read, soon, wish};
@@ -109,9 +110,44 @@ async fn shows_what_was_shown(title: Title, seats: u8) {
     let verdict: GameVerdict = read(&corral.house, &format!("/api/games/{id}/verify"), None).await;
     assert!(verdict.good && verdict.steps as usize == file.steps.len(), "{}", verdict.why);
     a_pocket_says_the_same(&corral, &id, &page, &reply.text()).await;
+    everybody_has_a_review(&corral, &page, &players).await;
     for player in &players {
         a_pocket_adds_up_the_same(&corral, player).await;
     }
+}
+
+/// Everybody can have their game reviewed, and it says what the house keeps of them. The words are those of the game.
+async fn everybody_has_a_review(corral: &Corral, page: &GamePage, players: &[Player]) {
+    for (seat, player) in players.iter().enumerate() {
+        let path = format!("/api/games/{}/review?as={seat}", page.id);
+        let began = Instant::now();
+        let review: GameReview = read(&corral.house, &path, Some(player)).await;
+        println!("{} of {} steps reviewed in {:?}", page.title, page.steps.len(), began.elapsed());
+        assert_eq!(review, read(&corral.house, &path, None).await, "the same every time");
+        assert_eq!(review.seat, Seat(seat as u8));
+        let moments: Vec<u32> = review.moments.iter().map(|look| look.moment).collect();
+        assert!(
+            moments.len() <= 3 && moments.is_sorted() && moments.iter().all(|moment| *moment >= 1),
+            "{moments:?}"
+        );
+        assert!(moments.iter().all(|moment| *moment as usize <= page.steps.len()), "{moments:?}");
+        let OwnGames { games, .. } = read(&corral.house, "/api/me/games", Some(player)).await;
+        let (said, kept) = (review.own.value(), games[0].facts.own.value());
+        for fact in ["role", "recall"] {
+            assert_eq!(said.get(fact), kept.get(fact), "{fact} of seat {seat}");
+        }
+        if let Some(kinds) = said["kinds"].as_array() {
+            let told: u64 = kinds.iter().map(|kind| kind["presses"].as_u64().unwrap()).sum();
+            let taken = page.presses.iter().filter(|press| press.seat == review.seat).count();
+            assert!(told >= 1 && taken >= 1, "seat {seat}: {told} presses told, {taken} taken");
+        }
+    }
+    let bad = |query: &str| format!("/api/games/{}/review{query}", page.id);
+    for nobody in ["?as=6", "?as=open", "?as=spectator", "?as=-1"] {
+        let refused = refusal(&corral.house, &bad(nobody), None).await;
+        assert_eq!(refused, (400, "no_such_seat".to_owned()), "{nobody}");
+    }
+    assert_eq!(refusal(&corral.house, &bad(""), None).await, (400, "malformed".to_owned()));
 }
 
 /// A pocket for finished games, and what it answers to the last letter.
@@ -252,7 +288,7 @@ async fn players_only_means_those_who_played() {
     let wish = CreateTable { watching, ..wish(Title::SOPLON, 2, quick(Title::SOPLON)) };
     let (id, players, _) = played(&corral, &wish).await;
     let stranger = corral.house.identity().await.unwrap();
-    for part in ["", "/moments", "/verify", "/file"] {
+    for part in ["", "/moments", "/review?as=0", "/verify", "/file"] {
         let path = format!("/api/games/{id}{part}");
         for player in [None, Some(&stranger)] {
             assert_eq!(

@@ -2,6 +2,7 @@
 
 use super::opened::Opened;
 use super::own::{OwnGamesOf, own_data};
+use super::review::review_of;
 use super::sending::Sending;
 use super::{Archive, refusal};
 use crate::doors::Caller;
@@ -16,12 +17,13 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use house::Title;
 use house::wire::{
-    Deleted, Facts, GameId, GameVerdict, Moments, OwnGame, OwnGames, OwnRatings, OwnStats, PlayerId,
-    RatedGame, TableRefusal, TitleRatings,
+    Deleted, Facts, GameId, GameReview, GameVerdict, Moments, OwnGame, OwnGames, OwnRatings, OwnStats,
+    PlayerId, RatedGame, TableRefusal, TitleRatings,
 };
 use replay::STRETCH;
 use serde::Deserialize;
 use store::{LogId, StoreError};
+use table::Viewer;
 use tokio::sync::oneshot;
 
 /// A page of somebody's games.
@@ -34,6 +36,7 @@ pub(crate) fn games() -> Router<App> {
     Router::new()
         .route("/{id}", get(page))
         .route("/{id}/moments", get(moments))
+        .route("/{id}/review", get(review))
         .route("/{id}/verify", get(verify))
         .route("/{id}/file", get(file))
         .route("/{id}/report", post(report))
@@ -132,6 +135,31 @@ async fn moments(
         })
     });
     Ok(Json(found.await?.0?))
+}
+
+/// For whom.
+#[derive(Deserialize)]
+struct Reviewed {
+    #[serde(rename = "as")]
+    seat: String,
+}
+
+async fn review(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    whose: Result<Query<Reviewed>, axum::extract::rejection::QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Json<GameReview>, Refusal> {
+    let Query(Reviewed { seat }) = whose.map_err(|error| TableRefusal::Malformed(error.body_text()))?;
+    let (id, player) = (GameId::typed(&id), app.visitor(&headers));
+    let (review, _) = apart(app, move |archive| {
+        let stored = archive.whole(&id, player.as_ref())?;
+        let viewer = replay::viewer(&seat, stored.end.players.len());
+        let seat = viewer.and_then(Viewer::seat).ok_or(TableRefusal::NoSuchSeat)?;
+        review_of(stored, seat).map_err(|error| refusal(&id, &error))
+    })
+    .await?;
+    Ok(Json(review))
 }
 
 async fn verify(

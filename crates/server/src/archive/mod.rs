@@ -10,6 +10,7 @@ mod opened;
 mod own;
 mod reading;
 mod ready;
+mod review;
 mod sending;
 
 pub use export::{Export, ExportError, FinishedGame};
