@@ -83,6 +83,11 @@ replay-end-hidden = You will see how it ended when you get there.
 replay-end-show = Show it now
 replay-point-later = A turning point, at { $time }
 
+## Your game, looked at again
+replay-review = Your game, looked at again
+replay-review-wait = Going through your game…
+replay-review-moments = Worth another look
+
 ## Files that somebody opens
 replay-wrong = Something in this game is wrong.
 replay-wrong-at = This game is wrong from step { $step } on.

@@ -286,3 +286,21 @@ rg-learn-mistake = That cost them a pile. So does a lifebuoy touched without a s
 rg-learn-last = Your last card! Press the cell that lights up.
 rg-learn-win = A set, and your deck is empty: grab a lifebuoy, and you win!
 rg-learn-end = No cards and a lifebuoy: you have won! At a real table nobody tells you about a set, and the others are quick.
+
+# A game looked at again.
+
+rg-review-say = How fast you were: half of the times it took you this long, or less.
+rg-review-none = You pressed in no race, so there is nothing to time.
+rg-review-what = For what
+rg-review-presses = Times
+rg-review-you = You
+rg-review-others = The others
+rg-review-seconds = { $time } s
+rg-review-kind-boat = A set of one boat
+rg-review-kind-colour = A set of one colour
+rg-review-kind-same = Three of the same card
+rg-review-kind-several = Several sets
+rg-review-kind-call = Calls
+rg-review-fastest = Your fastest: { $time } s
+rg-review-slowest = Your slowest: { $time } s
+rg-review-just_beaten = { $who } was only { $time } s faster

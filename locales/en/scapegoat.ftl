@@ -538,3 +538,16 @@ sg-learn-cops = One place is left: the Cops. Whoever goes there ends the game, a
 sg-learn-frame = You have a token and the right colour, and so has your friend. Go to Frame/Steal.
 sg-learn-frame-card = Now everybody puts down a card in secret. The goat whose colour is on all the others’ cards is framed. Press the colour your mat names.
 sg-learn-end = Framed! Had one of you shown another colour, the game would go on. Had you framed the wrong goat, the scapegoat would have won alone.
+
+# A game looked at again.
+
+sg-review-say =
+    { $role ->
+        [scapegoat] You were the scapegoat. From what you saw, a good player could have been { $most } sure of it at most, and { $end } in the end.
+        [conspirator] You were one of the gang. From what you saw, a good player would have thought it { $most } likely at most to be the scapegoat, and { $end } in the end.
+       *[none] From what you saw, a good player would have thought it { $most } likely at most to be the scapegoat, and { $end } in the end.
+    }
+sg-review-rose = More suspicious: from { $from } to { $to }
+sg-review-fell = Less suspicious: from { $from } to { $to }
+sg-review-went_to_cops = You went to the cops; you could have been { $sure } sure
+sg-review-could_have_gone = { $sure } sure: you could have gone to the cops

@@ -430,3 +430,18 @@ so-learn-look = A thug, one of the family: they do something when they are playe
 so-learn-others = The driver exchanges two cards, the hitman looks first; the boss removes a card of yours or adds one to someone else’s. The rat always comes back to you.
 so-learn-close = You know all your cards now. Instead of taking a turn you can close: the others get one more turn each, then all is counted. Press Close.
 so-learn-end = Everything is turned over, and your sum is the lowest: you have won! If another’s had been lower, they would have won, no matter who closed.
+
+# A game looked at again.
+
+so-review-say =
+    { $forgotten ->
+        [0] You forgot no card that you had seen.
+        [one] Once you forgot a card that you had seen.
+       *[other] You forgot cards that you had seen { $forgotten } times.
+    } { $right ->
+        [0] In races you remembered none.
+        [one] In races you remembered one.
+       *[other] In races you remembered { $right }.
+    }
+so-review-wrong = You had seen { $card } ({ $spot }), but took it for another card
+so-review-missed = You had seen { $card } ({ $spot }), and nobody got rid of it

@@ -83,6 +83,11 @@ replay-end-hidden = El final se cuenta cuando llegues.
 replay-end-show = Mostrarlo ya
 replay-point-later = Un momento decisivo, en { $time }
 
+## Tu partida, repasada
+replay-review = Repasa tu partida
+replay-review-wait = Repasando tu partida…
+replay-review-moments = Para volver a mirar
+
 ## Archivos que alguien abre
 replay-wrong = Algo en esta partida está mal.
 replay-wrong-at = Esta partida está mal a partir del paso { $step }.

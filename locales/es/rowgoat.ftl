@@ -290,3 +290,21 @@ rg-learn-mistake = Le ha costado una pila. Lo mismo cuesta tocar un salvavidas s
 rg-learn-last = ¡Tu última carta! Pulsa la casilla iluminada.
 rg-learn-win = Un conjunto, y tu mazo está vacío: ¡agarra un salvavidas y ganas!
 rg-learn-end = Sin cartas y con salvavidas: ¡has ganado! En una mesa de verdad nadie te avisa de los conjuntos, y los demás son rápidos.
+
+# Una partida repasada.
+
+rg-review-say = Tus reflejos: la mitad de las veces tardaste esto o menos.
+rg-review-none = No pulsaste en ninguna carrera, así que no hay nada que medir.
+rg-review-what = Para qué
+rg-review-presses = Veces
+rg-review-you = Tú
+rg-review-others = Los demás
+rg-review-seconds = { $time } s
+rg-review-kind-boat = Conjunto de un bote
+rg-review-kind-colour = Conjunto de un color
+rg-review-kind-same = Tres cartas iguales
+rg-review-kind-several = Varios conjuntos
+rg-review-kind-call = Avisos
+rg-review-fastest = Tu mejor tiempo: { $time } s
+rg-review-slowest = Tu peor tiempo: { $time } s
+rg-review-just_beaten = { $who } te ganó por solo { $time } s

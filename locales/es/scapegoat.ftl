@@ -538,3 +538,16 @@ sg-learn-cops = Queda un lugar: la Policía. Si alguien va, la partida se acaba 
 sg-learn-frame = Tienes una ficha y el color que hace falta, y no solo tú. Ve a Acusar/Robar.
 sg-learn-frame-card = Ahora todos ponen una carta en secreto. Cae la cabra cuyo color esté en las cartas de todos los demás. Pulsa el color que da tu tablero.
 sg-learn-end = ¡Acusado! Con un solo color distinto, la partida habría seguido. Y si hubierais acusado a otra cabra, el chivo habría ganado en solitario.
+
+# Una partida repasada.
+
+sg-review-say =
+    { $role ->
+        [scapegoat] Eras el chivo expiatorio. Con lo que viste, quien juega bien habría llegado a un { $most } de sospecha como mucho, y a un { $end } al final.
+        [conspirator] Eras de la banda. Con lo que viste, quien juega bien habría sospechado ser el chivo expiatorio en un { $most } como mucho, y en un { $end } al final.
+       *[none] Con lo que viste, quien juega bien habría sospechado ser el chivo expiatorio en un { $most } como mucho, y en un { $end } al final.
+    }
+sg-review-rose = Más sospechas: del { $from } al { $to }
+sg-review-fell = Menos sospechas: del { $from } al { $to }
+sg-review-went_to_cops = Fuiste a la policía, con motivos para sospechar en un { $sure }
+sg-review-could_have_gone = Sospecha del { $sure }: podías haber ido a la policía

@@ -424,3 +424,18 @@ so-learn-look = Un matón, de la familia: al jugarse, hacen algo. El matón mira
 so-learn-others = La conductora cambia dos cartas y el sicario mira antes; el capo retira una tuya o añade una a otro. El soplón siempre vuelve contigo.
 so-learn-close = Ya conoces todas tus cartas. En vez de jugar tu turno puedes cerrar: los demás juegan uno más y se cuenta todo. Pulsa Cerrar.
 so-learn-end = Se descubre todo y tu suma es la más baja: ¡has ganado! Si otra hubiera sido más baja, ganaría esa, haya cerrado quien haya cerrado.
+
+# Una partida repasada.
+
+so-review-say =
+    { $forgotten ->
+        [0] No olvidaste ninguna carta que hubieras visto.
+        [one] Una vez olvidaste una carta que habías visto.
+       *[other] Olvidaste { $forgotten } veces una carta que habías visto.
+    } { $right ->
+        [0] En las carreras no recordaste ninguna.
+        [one] En las carreras recordaste una.
+       *[other] En las carreras recordaste { $right }.
+    }
+so-review-wrong = Habías visto { $card } ({ $spot }), pero creíste que era otra carta
+so-review-missed = Habías visto { $card } ({ $spot }), y nadie eliminó esa carta

@@ -240,3 +240,21 @@ export interface GameRecord<Facts = unknown, Stats = unknown> {
   /** What all of them say: small plots (`me/Plot.svelte`), each with its sentence. */
   Figures: Component<{ stats: Stats; say: Speech }>;
 }
+
+/** What a game's part of a review is given. */
+export interface Reviewed<Own> {
+  /** What the server says, in the words of the game. */
+  own: Own;
+  people: Player[];
+  /** How many steps the game had. */
+  last: number;
+  say: Speech;
+}
+
+/** How a game tells a player what a review of theirs says. `review.ts` of its folder exports it by default. */
+export interface GameReviewer<Own = unknown, Why = unknown> {
+  /** All but the moments: a sentence, and a small picture, list or table. */
+  Own: Component<Reviewed<Own>>;
+  /** Why a moment is worth looking at. */
+  why(why: Why, moment: number, reviewed: Reviewed<Own>): string;
+}

@@ -1,5 +1,5 @@
 import type { TableSummary } from './protocol';
-import type { CreateTable, GameMoment, GamePage, GameVerdict, Moments, PlayNow, TableList } from './wire';
+import type { CreateTable, GameMoment, GamePage, GameReview, GameVerdict, Moments, PlayNow, TableList } from './wire';
 import type { Deleted, OwnData, OwnGames, OwnRatings, OwnStats, OwnTables } from './wire';
 
 /** A request that did not come to anything. `code` is `offline` if the server was not even reached. */
@@ -115,6 +115,10 @@ export const gameMoments = async (
   count: number,
 ): Promise<GameMoment[]> =>
   (await ask<Moments>('GET', `${gamePath(id)}/moments?as=${eyes}&from=${from}&count=${count}`)).moments;
+
+/** What somebody on a seat could have done better in a finished game. */
+export const gameReview = (id: string, seat: number): Promise<GameReview> =>
+  ask('GET', `${gamePath(id)}/review?as=${seat}`);
 
 /** Has a finished game dealt and played again by the server. */
 export const gameVerdict = (id: string): Promise<GameVerdict> => ask('GET', `${gamePath(id)}/verify`);

@@ -1,6 +1,6 @@
-import { gameFileText, gameMoments } from '$lib/api';
+import { gameFileText, gameMoments, gameReview } from '$lib/api';
 import { isPocket } from '$lib/router.svelte';
-import type { FilePage, GameMoment, GamePage } from '$lib/wire';
+import type { FilePage, GameMoment, GamePage, GameReview } from '$lib/wire';
 import { pageOf } from './ahead';
 import type { Eyes } from './eyes';
 
@@ -14,6 +14,8 @@ export interface Source {
   readonly id: string;
   page(): Promise<Page>;
   moments(eyes: Eyes, from: number, count: number): Promise<GameMoment[]>;
+  /** What somebody on a seat could have done better. Only a server says it. */
+  review?: (seat: number) => Promise<GameReview>;
   /** The file of the game. */
   file(): Promise<string>;
   close(): void;
@@ -31,6 +33,7 @@ function atServer(id: string): Source {
     id,
     page: async () => ({ ...(await pageOf(id)), broken: null }),
     moments: (eyes, from, count) => gameMoments(id, eyes, from, count),
+    review: (seat) => gameReview(id, seat),
     file: () => gameFileText(id),
     close: () => undefined,
   };
