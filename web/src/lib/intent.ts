@@ -55,7 +55,15 @@ export function comesFirst(code: string): boolean {
 /** Somebody has come in at this table. Whoever was turned away has not. */
 export function hasCome(code: string): void {
   try {
-    sessionStorage.setItem(CAME, JSON.stringify([...came().filter((one) => one !== code).slice(-20), code]));
+    sessionStorage.setItem(
+      CAME,
+      JSON.stringify([
+        ...came()
+          .filter((one) => one !== code)
+          .slice(-20),
+        code,
+      ]),
+    );
   } catch {
     // See above.
   }

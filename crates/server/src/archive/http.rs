@@ -146,14 +146,15 @@ struct Reviewed {
 
 async fn review(
     State(app): State<App>,
+    caller: Caller,
     Path(id): Path<String>,
     whose: Result<Query<Reviewed>, axum::extract::rejection::QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Json<GameReview>, Refusal> {
     let Query(Reviewed { seat }) = whose.map_err(|error| TableRefusal::Malformed(error.body_text()))?;
-    let (id, player) = (GameId::typed(&id), app.visitor(&headers));
+    let (id, visitor) = (GameId::typed(&id), app.visitor(caller, &headers)?);
     let (review, _) = apart(app, move |archive| {
-        let stored = archive.whole(&id, player.as_ref())?;
+        let stored = archive.whole(&id, &visitor)?;
         let viewer = replay::viewer(&seat, stored.end.players.len());
         let seat = viewer.and_then(Viewer::seat).ok_or(TableRefusal::NoSuchSeat)?;
         review_of(stored, seat).map_err(|error| refusal(&id, &error))

@@ -72,6 +72,15 @@ export type ClientMsg =
       player: PlayerId;
     }
   | {
+      type: "invite";
+      /** The number of this message. */
+      id: number;
+      /** Whom. */
+      player: PlayerId;
+      /** What to call them until they come. */
+      name: Name;
+    }
+  | {
       type: "configure";
       /** The number of this message. */
       id: number;
@@ -83,6 +92,8 @@ export type ClientMsg =
       public?: boolean;
       /** Who may look at the games here. */
       watching?: Watching;
+      /** Whether only people who have been invited may come in. Such a table is not listed. */
+      guests_only?: boolean;
     }
   | {
       type: "change_game";
@@ -359,7 +370,9 @@ export type TableState = {
   /** The spectators. */
   spectators: Array<Person>;
   /** Whom the host has sent away. */
-  kept_out: Array<KeptOut>;
+  kept_out: Array<NamedPlayer>;
+  /** Who has been invited, and whether others may come. */
+  guests?: Guests;
   /** What everybody who has played here has won; the latest players last. */
   evening: Array<EveningScore>;
 };
@@ -635,6 +648,26 @@ export type Gathering = {
   left_ms: Millis | null;
 };
 
+/** Somebody who has been invited. */
+export type Guest = {
+  /** Who. */
+  player: PlayerId;
+  /** What they are called, according to whoever invited them. */
+  name: string;
+  /** Who is waiting for them to come; nobody, once they have been there. */
+  by: NamedPlayer | null;
+};
+
+/** Who has been invited to a table. */
+export type Guests = {
+  /** Whether only they may come in, and who is there already. */
+  only: boolean;
+  /** The latest last. */
+  invited: Array<Guest>;
+  /** Who was turned away because they had not been invited; the latest last. */
+  knocked: Array<NamedPlayer>;
+};
+
 /**
  * What the house says to everybody who is connected, whatever happens at their table. It is for those who ask for it when
  * they open the socket: `/ws/CODE?announcements`.
@@ -681,12 +714,12 @@ export type HttpRefusal = {
   why: string;
 };
 
-/** Somebody whom the host has sent away. */
-export type KeptOut = {
-  /** Who. */
-  player: PlayerId;
-  /** What they were called. */
-  name: string;
+/** Somebody is invited to a table. */
+export type Invitation = {
+  /** Which. */
+  table: TableSummary;
+  /** By whom. */
+  by: NamedPlayer;
 };
 
 /** How well a bot plays. */
@@ -733,6 +766,14 @@ export type Mood = "laugh" | "cheer" | "gasp" | "ponder" | "cry" | "grumble";
 
 /** What somebody wants to be called: visible characters, and nothing that could turn the rest of the line around. */
 export type Name = string;
+
+/** Somebody who may not be there. */
+export type NamedPlayer = {
+  /** Who. */
+  player: PlayerId;
+  /** What they were called. */
+  name: string;
+};
 
 /** Where nothing can be declared. */
 export type NoClaim = never;
@@ -820,6 +861,14 @@ export type OwnStats = {
   titles: Array<TitleScore>;
   /** How fast you were in races. */
   reactions: Reactions;
+};
+
+/** `GET /api/me/tables`: where somebody is waited for. */
+export type OwnTables = {
+  /** The tables where they have a seat, the newest first. */
+  tables: Array<TableSummary>;
+  /** The tables to which they have been invited, and where they have not been since; the newest first. */
+  invitations: Array<Invitation>;
 };
 
 /** How long a player may think about one choice (CO-2). */
