@@ -192,12 +192,12 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines().map(Result::unwrap);
-        let mut next_url = || {
-            let line = lines.next().unwrap();
-            line.split_whitespace().find(|word| word.starts_with("http://")).unwrap().to_owned()
-        };
-        let (url, numbers) = (next_url(), next_url());
+        let lines = BufReader::new(process.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let mut urls = lines.filter_map(|line| {
+            line.split_whitespace().find(|word| word.starts_with("http://")).map(str::to_owned)
+        });
+        let url = urls.next().unwrap();
+        let numbers = urls.find(|url| url.ends_with("/metrics")).unwrap();
         let numbers = numbers.trim_start_matches("http://").trim_end_matches("/metrics").to_owned();
         Self { process, url, numbers, data }
     }

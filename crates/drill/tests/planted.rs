@@ -95,7 +95,7 @@ in_host! {
 
 between_nodes! {
     a_node_that_writes_after_it_was_taken_for_dead: TakesAnyEpoch breaks Kept;
-    a_table_that_is_taken_from_somebody_who_lives: TakesTooEarly breaks Kept | Durable | Replayed;
+    a_table_that_is_taken_from_somebody_who_lives: TakesTooEarly breaks Kept | Durable | Replayed | Answered;
     a_zombie_that_shows_what_was_refused: ZombieShows breaks Durable | Kept | Replayed;
     a_table_that_is_taken_over_without_its_last_record: TakesStaleLog breaks Kept | Durable | Replayed;
     a_relay_that_repeats: RelayRepeats breaks Replayed;

@@ -1,4 +1,4 @@
-import type { Title } from './protocol';
+import type { Person, SeatState, Title } from './protocol';
 
 /** Somebody, and what they were called when we last saw them. */
 export interface Known {
@@ -61,9 +61,19 @@ function read<Person>(key: string): Person[] {
   }
 }
 
+/** The people who sit at a table. */
+export function seated(seats: SeatState[]): Person[] {
+  return seats.flatMap(({ sitter }) => (sitter !== null && 'person' in sitter ? [sitter.person] : []));
+}
+
 /** Whom somebody neither wants to hear nor to meet: as many as the server takes. */
 export const blocked: KeptPeople<Known> = new KeptPeople('corral-blocked', 500);
 /** Whom somebody does not want to hear. */
 export const muted: KeptPeople<Known> = new KeptPeople('corral-muted', 500);
 /** With whom somebody has played lately. */
 export const met: KeptPeople<Met> = new KeptPeople('corral-met', 30);
+
+/** A game was played with these people, who can be invited again. */
+export function meet(people: Person[], title: Title): void {
+  for (const { player, name, avatar } of people) met.add({ player, name, avatar, title });
+}

@@ -9,7 +9,7 @@ import { answered, call } from './calling';
 import { maybe, t } from './i18n.svelte';
 import { live } from './live.svelte';
 import { type Answer, Connection, type Line, type Refused, type Unsent } from './net';
-import { blocked, type Known, met, muted } from './people.svelte';
+import { blocked, type Known, meet, muted, seated } from './people.svelte';
 import { type Pledges, pledgesOf } from './pledge';
 import type { Claim, GameAction, Level, Person, ServerMsg, Speaker, TableState, Talk, Title } from './protocol';
 import { fill } from './fill';
@@ -267,7 +267,11 @@ export class Table implements Host {
         break;
       case 'over':
         if (this.game?.number === msg.game) this.game.ended(msg);
-        this.#meet();
+        if (this.seat !== null)
+          meet(
+            seated(this.state?.seats ?? []).filter(({ player }) => player !== this.me),
+            this.title,
+          );
         break;
       case 'warn':
         haptic('turn');
@@ -301,16 +305,6 @@ export class Table implements Host {
     this.talk = this.talk.filter(({ talk }) => talk?.say !== 'claim');
     this.#loadModule(table.title);
     if (before !== undefined) live.note(t('game-changed', { game: t(`game-${table.title}`) }));
-  }
-
-  /** A game was played together: these people can be invited again. */
-  #meet(): void {
-    if (this.seat === null) return;
-    for (let seat = 0; seat < (this.state?.seats.length ?? 0); seat += 1) {
-      const person = this.personAt(seat);
-      if (person === null || person.player === this.me) continue;
-      met.add({ player: person.player, name: person.name, avatar: person.avatar, title: this.title });
-    }
   }
 
   #snapshot(msg: Extract<ServerMsg, { type: 'snapshot' }>): void {

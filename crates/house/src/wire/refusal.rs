@@ -286,7 +286,7 @@ pub enum TableRefusal {
     #[error("the host has removed you from this table")]
     KeptOut,
     /// Only people who have been invited may come in.
-    #[error("this table is for invited people; its host has been told that you were at the door")]
+    #[error("this table is for invited people; its host knows that you are at the door")]
     NotInvited,
     /// Nobody to keep out, to let in again or to invite.
     #[error("there is no such person")]

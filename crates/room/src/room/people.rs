@@ -367,7 +367,7 @@ impl Room {
     }
 
     pub(super) fn close_by_operator(&mut self) {
-        if self.ended.is_none() {
+        if VISITED && self.ended.is_none() {
             self.close(&TableRefusal::ClosedByOperator);
         }
     }
