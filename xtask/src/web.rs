@@ -34,12 +34,16 @@ pub fn build() -> Result<()> {
     run_command(build.env("CORRAL_POCKET", module.unwrap_or_default()))
 }
 
-/// Everything about the client that needs no browser.
+/// Everything about the client that needs no browser, when it has been built. What that says is told when all of it is done: it runs
+/// while the compiler talks.
 pub fn check() -> Result<()> {
-    build()?;
     for script in ["check", "lint", "test", "size"] {
-        println!("-- npm run {script}");
-        npm(&["run", "--silent", script])?;
+        let output = Command::new("npm").args(["run", "--silent", script]).current_dir(WEB).output()?;
+        let said = [output.stdout, output.stderr].concat();
+        println!("-- npm run {script}\n{}", String::from_utf8_lossy(&said));
+        if !output.status.success() {
+            bail!("npm run {script} in {WEB} ({})", output.status);
+        }
     }
     Ok(())
 }
