@@ -22,6 +22,8 @@ const ON_A_PHONE = [
   /three friends: a secret trade/,
   /with six and a timer/,
   /the first look is over/,
+  /the lesson of scapegoat is offered/,
+  /notes: what you have spied/,
 ];
 const ON_A_DESK = [
   /whole in every window, for [35] players/,
@@ -35,6 +37,11 @@ const ON_A_DESK = [
   /by keys alone/,
   /with keys alone/,
   /the same in a worker/,
+  /the lesson of soplon is offered/,
+  /rowgoat: in flight mode/,
+  /a browser that cannot add up games/,
+  /a game that only those who played/,
+  /a position of Scape Goat: the wrong card/,
 ];
 
 export default defineConfig({

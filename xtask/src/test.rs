@@ -21,7 +21,7 @@ struct Judged {
 }
 
 /// How many houses are drilled.
-const DRILLED: &str = "100";
+const DRILLED: &str = "60";
 
 /// One thing that must pass: its name, and what does it.
 type Step = (&'static str, fn() -> Result<()>);
