@@ -211,7 +211,8 @@ impl Runner {
             Effect::Announce(announcement) => {
                 self.orders.push(Order::Announce { summary: announcement.summary });
             }
-            Effect::Count(_) => {}
+            // Nobody else comes here.
+            Effect::Call { .. } | Effect::Count(_) => {}
             Effect::End(ended) => {
                 self.has_ended = true;
                 self.orders.push(Order::End(ended.into()));

@@ -42,6 +42,13 @@ pub enum Effect {
     },
     /// The table stands like this, as far as people outside may know.
     Announce(Box<Announcement>),
+    /// Call somebody who is not here, wherever they are, if they want that.
+    Call {
+        /// Whom.
+        player: PlayerId,
+        /// What for.
+        occasion: Occasion,
+    },
     /// Something to count.
     Count(Counted),
     /// It is over with this life of the table. Nothing follows.
@@ -147,6 +154,15 @@ pub struct Announcement {
     pub seated: Vec<PlayerId>,
     /// Who has been invited and has not come yet.
     pub invited: Vec<Guest>,
+}
+
+/// What somebody is called for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Occasion {
+    /// A game that goes on over days waits for them.
+    Turn,
+    /// Somebody asks them to come.
+    Invitation,
 }
 
 /// Something to count.

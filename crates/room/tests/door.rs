@@ -7,7 +7,7 @@ mod support;
 
 use house::Title;
 use house::wire::{ClientMsg, PlayerId, ServerMsg};
-use room::ConnId;
+use room::{ConnId, Occasion};
 use support::line::bye;
 use support::players::play_to_the_end;
 use support::setup::{Setup, player};
@@ -216,6 +216,7 @@ fn awaited(table: &Table) -> Vec<(&str, &str)> {
 fn a_player_invites_somebody_who_is_waited_for_until_they_come() {
     let (mut table, conns) = Table::seated(&soplon());
     table.ask(conns[1], invite("Dora"));
+    assert_eq!(table.called, [(PlayerId("Dora".to_owned()), Occasion::Invitation)]);
     assert_eq!(awaited(&table), [("Dora", &*player(1))]);
     table.crash();
     table.restore();

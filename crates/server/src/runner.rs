@@ -244,6 +244,7 @@ impl Hands {
             Effect::HangUp { conn } => self.hang_up(conn),
             Effect::Think { mind, task } => self.think(mind, task),
             Effect::Announce(announcement) => (self.announce)(*announcement),
+            Effect::Call { .. } => {}
             Effect::Count(counted) => self.count(counted),
             Effect::End(ended) => self.ended = Some(ended),
         }

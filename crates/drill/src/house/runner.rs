@@ -141,6 +141,7 @@ impl House<'_> {
             }
             Effect::Think { mind, task } => self.think(at, mind, task),
             Effect::Announce(announcement) => self.note(&("announce", announcement.people)),
+            Effect::Call { player, occasion } => self.note(&("call", player, occasion)),
             Effect::Count(_) => {}
             Effect::End(ended) => self.ends(at, ended),
         }

@@ -2,6 +2,7 @@
 
 use super::Room;
 use crate::mail::ConnId;
+use crate::{Effect, Occasion};
 use house::wire::{Name, PlayerId, TableRefusal};
 
 impl Room {
@@ -44,8 +45,9 @@ impl Room {
         if self.seats.seat_of(player).is_none() || self.seats.is_shut_for(&guest) {
             self.host_only(player)?;
         }
-        self.seats.invite(player, guest, name)?;
+        self.seats.invite(player, guest.clone(), name)?;
         self.seats_changed();
+        self.effects.push(Effect::Call { player: guest, occasion: Occasion::Invitation });
         Ok(())
     }
 }

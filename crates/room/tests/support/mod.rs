@@ -12,11 +12,11 @@ pub mod players;
 pub mod setup;
 
 use bots::Minds;
-use house::wire::{ClientMsg, MsgId, Nonce, Seen, ServerMsg, TableState};
+use house::wire::{ClientMsg, MsgId, Nonce, PlayerId, Seen, ServerMsg, TableState};
 use line::Line;
 use log::Log;
 use room::stored::RestoreError;
-use room::{Announcement, Arrival, ConnId, Effect, Ended, Life, Mail, Room, Settings, Time};
+use room::{Announcement, Arrival, ConnId, Effect, Ended, Life, Mail, Occasion, Room, Settings, Time};
 use serde_json::Value;
 use setup::{Setup, given, player};
 use std::collections::BTreeMap;
@@ -39,6 +39,8 @@ pub struct Table {
     next_id: MsgId,
     pub ended: Option<Ended>,
     pub announced: Option<Announcement>,
+    /// Who was called, and what for.
+    pub called: Vec<(PlayerId, Occasion)>,
     /// A hash of every effect and when it came.
     digest: DefaultHasher,
 }
@@ -76,6 +78,7 @@ impl Table {
             next_id: 0,
             ended: None,
             announced: None,
+            called: Vec::new(),
             digest: DefaultHasher::new(),
         }
     }
@@ -124,6 +127,7 @@ impl Table {
             Effect::HangUp { conn } => self.line_mut(conn).hang_up(now),
             Effect::Think { mind, task } => self.minds.take(mind, task, now),
             Effect::Announce(announcement) => self.announced = Some(*announcement),
+            Effect::Call { player, occasion } => self.called.push((player, occasion)),
             Effect::Count(_) => {}
             Effect::End(ended) => self.ended = Some(ended),
         }
