@@ -1,12 +1,10 @@
 //! Finished games that are looked at again beside one seat.
 
-mod support;
-
+use crate::support::usual;
 use arena::Sitting;
 use bots::{BotStart, Budget, Moment, Played, Reviewer, Seen};
 use scapegoat::{Role, ScapeGoat};
 use soplon::Soplon;
-use support::usual;
 use table::{By, Chance, Chronicle, Game, History, Hosted, Resample, Rules, Seat, Seed, Version, Viewer};
 
 type ReviewOf<R> = <<R as Played>::Reviewer as Reviewer<R>>::Own;

@@ -1,11 +1,11 @@
 //! The bots of Row Your Goat.
 
-mod support;
-
+use crate::support::{
+    LEVELS, ended_at, mixture, same_moves_in_another_world, shares_of_wins, usual, whole_game,
+};
 use arena::Sitting;
 use bots::Budget;
 use rowgoat::{Action, Event, RowGoat, SIMULATION_PLACEMENTS};
-use support::{LEVELS, ended_at, mixture, same_moves_in_another_world, shares_of_wins, usual, whole_game};
 use table::{Input, Millis, Rules, Seat, Seed, Viewer};
 
 #[test]

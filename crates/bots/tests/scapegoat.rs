@@ -1,11 +1,9 @@
 //! The bots of Scape Goat.
 
-mod support;
-
+use crate::support::{LEVELS, mixture, same_moves_in_another_world, usual, whole_game};
 use arena::Sitting;
 use bots::{BotStart, Budget, Moment, Played};
 use scapegoat::{Ending, ScapeGoat};
-use support::{LEVELS, mixture, same_moves_in_another_world, usual, whole_game};
 use table::{Chance, Rules, Seat, Seed, Version, Viewer};
 
 #[test]

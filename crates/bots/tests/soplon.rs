@@ -1,11 +1,9 @@
 //! The bots of Soplón.
 
-mod support;
-
+use crate::support::{LEVELS, mixture, same_moves_in_another_world, shares_of_wins, usual, whole_game};
 use arena::Sitting;
 use bots::Budget;
 use soplon::{Action, Event, Soplon};
-use support::{LEVELS, mixture, same_moves_in_another_world, shares_of_wins, usual, whole_game};
 use table::{Input, Millis, Rules, Seat, Seed};
 
 /// Few worlds, so that many games can be played.

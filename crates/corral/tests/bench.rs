@@ -1,7 +1,5 @@
 //! The load test as people use it, and misuse it.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use assert_cmd::Command;
 use assert_cmd::cargo::cargo_bin;
 use serde_json::Value;

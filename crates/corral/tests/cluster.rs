@@ -1,13 +1,8 @@
 //! A house of several nodes, each a process, with people at many tables: whatever happens to one of them, every
 //! acknowledged move is there afterwards, everybody finds their game as they left it, and the games finish.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "support/playing.rs"]
-mod playing;
-
+use crate::support::playing::{Guest, PATIENCE, Playing, SEATS, Server, come_back, go_on, open_table, start};
 use client::House;
-use playing::{Guest, PATIENCE, Playing, SEATS, Server, come_back, go_on, open_table, start};
 use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,12 +1,8 @@
 //! The binary as people use it, and misuse it.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::{corral, refusal};
 use house::{AnyGame, Title};
 use std::path::Path;
-use support::{corral, refusal};
 use table::{Millis, Seat, Seed};
 use tempfile::TempDir;
 

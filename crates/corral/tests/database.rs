@@ -1,7 +1,5 @@
 //! The binary with a house in a database.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use assert_cmd::Command;
 use std::io::{Read, Write};
 use std::net::TcpListener;

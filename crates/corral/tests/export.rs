@@ -1,9 +1,6 @@
 //! `corral export`, and `corral replay` and `corral verify` on games in the folder of a house.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::{corral, refusal};
 use client::House;
 use house::Title;
 use house::wire::{ClientMsg, CreateTable, GameId, Level, Nonce, ServerMsg, Watching};
@@ -11,7 +8,6 @@ use replay::nonce_commitment;
 use serde_json::json;
 use std::path::Path;
 use std::time::Duration;
-use support::{corral, refusal};
 use tempfile::TempDir;
 
 /// Plays a short game against bots in a house, and does something while the house is still open.

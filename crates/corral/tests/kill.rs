@@ -1,14 +1,9 @@
 //! `kill -9` in the middle of many running tables, and a database that crashes under them: every acknowledged move is
 //! there afterwards, everybody finds their game as they left it, and the games finish.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "support/playing.rs"]
-mod playing;
-
+use crate::support::playing::{Playing, Server, go_on, wish};
 use client::Method;
 use house::Title;
-use playing::{Playing, Server, go_on, wish};
 use testkit::postgres::{Database, OwnServer};
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,7 +1,5 @@
 //! `corral move`: a whole house from a folder to a database, and back.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use assert_cmd::Command;
 use std::fs;
 use std::path::Path;

@@ -1,7 +1,5 @@
 //! What the image, the compose file, the unit of systemd and the page about hosting set must be there.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use assert_cmd::Command;
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,11 +1,7 @@
 //! `corral replay` and `corral verify` on the files of finished games.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::{corral, refusal};
 use serde_json::Value;
-use support::{corral, refusal};
 use tempfile::TempDir;
 
 const SOPLON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../replay/golden/soplon-1.json");

@@ -1,6 +1,5 @@
 //! However the house is told to close, it says goodbye, and waits for nobody who says nothing.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Write};

@@ -1,10 +1,6 @@
 //! `corral tournament` as people use it, and misuse it.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
-use support::{corral, refusal};
+use crate::support::{corral, refusal};
 use tempfile::TempDir;
 
 #[test]

@@ -1,18 +1,16 @@
 //! Finished games in the pocket: the files of those that were played there, and any file, shown and verified as elsewhere.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
+use crate::support;
 #[path = "../../replay/tests/support/tampering.rs"]
 mod tampering;
 
+use crate::support::{Log, begun, no_time_passes};
 use house::Title;
 use house::wire::{By, Facts, FilePage, Level, OwnStats, PressResult};
 use pocket::{Answer, Differing, Order, Pocket, Verdict};
 use replay::{Differs, Playback, Replay};
 use room::stored::{StoredInput, StoredShare};
 use serde_json::{Value, json};
-use support::{Log, begun, no_time_passes};
 use table::{Seat, Viewer};
 use tampering::{DEALS, Tampering, deal_changed};
 

@@ -1,13 +1,11 @@
 //! A hard bot answers within 900 ms on any device. Its clock is handed in, so here it goes as the device is slow: from one look
 //! at it to the next, in which a search takes sixteen ways through a game, so much time goes by.
 
-mod support;
-
+use crate::support::Holder;
 use house::Title;
 use house::wire::Level;
 use serde_json::json;
 use std::cell::Cell;
-use support::Holder;
 
 const LONGEST_MS: f64 = 900.0;
 

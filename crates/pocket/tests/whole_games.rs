@@ -1,12 +1,10 @@
 //! Whole games against bots, through the bytes that a browser uses, on a virtual clock.
 
-mod support;
-
+use crate::support::{Holder, begun, table};
 use house::Title;
 use house::wire::Level;
 use pocket::Ended;
 use serde_json::{Value, json};
-use support::{Holder, begun, table};
 
 #[test]
 fn a_game_of_every_title_is_played_to_its_end_with_any_number_of_players() {

@@ -1,16 +1,12 @@
 //! Another game at the same table: people, talk and code stay, and the evening has a score.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::players::play_to_the_end;
+use crate::support::setup::{Setup, player};
+use crate::support::{Table, secs};
 use house::Title;
 use house::wire::{ClientMsg, EveningScore, Level, ServerMsg, Sitter, Status};
 use room::ConnId;
 use serde_json::json;
-use support::players::play_to_the_end;
-use support::setup::{Setup, player};
-use support::{Table, secs};
 use table::{Seat, Talk};
 
 fn over(title: Title, seats: u8) -> (Table, Vec<ConnId>) {

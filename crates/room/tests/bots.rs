@@ -1,19 +1,15 @@
 //! Bots and stand-ins: they keep to their pace, know what their seat has seen, and keep nobody waiting.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::bots::{Manner, THINKS};
+use crate::support::players::{RandomPlayer, play};
+use crate::support::setup::{Setup, player};
+use crate::support::{Table, ms, secs};
 use house::Title;
 use house::wire::{ClientMsg, Level, ServerMsg, Speaker};
 use room::stored::By;
 use room::{ConnId, Mail, MindId, Thought, Time};
 use serde_json::{Value, json};
 use std::time::Duration;
-use support::bots::{Manner, THINKS};
-use support::players::{RandomPlayer, play};
-use support::setup::{Setup, player};
-use support::{Table, ms, secs};
 use table::{Seat, Viewer};
 
 /// A person on seat 0 and bots on all the others, when the cards have been dealt.

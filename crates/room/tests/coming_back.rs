@@ -1,15 +1,11 @@
 //! Connections break and readers are slow: nobody misses a step, and nothing is shown twice.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::Table;
+use crate::support::setup::{Setup, player, unhurried};
 use house::Title;
 use house::wire::{ClientMsg, Missed, Seen, ServerMsg};
 use room::{ConnId, Mail};
 use serde_json::json;
-use support::Table;
-use support::setup::{Setup, player, unhurried};
 
 fn dealt() -> (Table, Vec<ConnId>) {
     Table::dealt(&Setup::new(Title::SOPLON, 2, unhurried()))

@@ -1,17 +1,13 @@
 //! The deal: two rounds, in which honest players cost no time and dishonest ones gain nothing.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::deal::commit;
+use crate::support::players::play_to_the_end;
+use crate::support::setup::{Setup, player};
+use crate::support::{MICROSECOND, Table, just_before, secs};
 use house::Title;
 use house::wire::{ClientMsg, Commitment, Fairness, Nonce, SeatCommitment, SeatNonce, ServerMsg};
 use replay::Proof;
 use room::ConnId;
-use support::deal::commit;
-use support::players::play_to_the_end;
-use support::setup::{Setup, player};
-use support::{MICROSECOND, Table, just_before, secs};
 use table::{Seat, SeatSet};
 
 fn nonce(byte: u8) -> Nonce {

@@ -1,17 +1,13 @@
 //! Who may come in: seats always have room for their owners, spectators have a limit of their own, one person has four
 //! connections, and the host can send people away.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::line::bye;
+use crate::support::players::play_to_the_end;
+use crate::support::setup::{Setup, player};
+use crate::support::{Table, secs};
 use house::Title;
 use house::wire::{ClientMsg, PlayerId, ServerMsg};
 use room::{ConnId, Occasion};
-use support::line::bye;
-use support::players::play_to_the_end;
-use support::setup::{Setup, player};
-use support::{Table, secs};
 use table::Seat;
 
 fn soplon() -> Setup {

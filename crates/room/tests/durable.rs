@@ -1,20 +1,16 @@
 //! Durable before visible, and what becomes of a table whose life has ended.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::Table;
+use crate::support::line::bye;
+use crate::support::log::GameLog;
+use crate::support::players::{play, play_to_the_end, players};
+use crate::support::setup::{Setup, player, unhurried};
 use house::Title;
 use house::wire::{Claim, ClientMsg, Seen, ServerMsg, Status};
 use room::stored::RestoreError;
 use room::{Change, ConnId, Ended, Mail, Ticket};
 use serde_json::{Value, json};
 use std::time::Duration;
-use support::Table;
-use support::line::bye;
-use support::log::GameLog;
-use support::players::{play, play_to_the_end, players};
-use support::setup::{Setup, player, unhurried};
 use table::Talk;
 
 /// Soplón, dealt to two, and a log that has not answered since.

@@ -1,18 +1,14 @@
 //! Games that somebody makes long on purpose: what leads nowhere can be done only so often, and a game that never ends is
 //! ended with its table.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::line::bye;
+use crate::support::players::play_to_the_end;
+use crate::support::setup::{Setup, player};
+use crate::support::{Table, secs};
 use house::Title;
 use house::wire::ServerMsg;
 use room::{ConnId, Ended, Settings};
 use serde_json::json;
-use support::line::bye;
-use support::players::play_to_the_end;
-use support::setup::{Setup, player};
-use support::{Table, secs};
 
 /// Six, so that there is a window to the cops and a tick to pass for now.
 fn six() -> Setup {

@@ -1,15 +1,11 @@
 //! A table that starts its first game by itself: when everybody is there, or with bots when it has waited long enough.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::players::play_to_the_end;
+use crate::support::setup::{Setup, player};
+use crate::support::{Table, just_before, ms, secs};
 use house::Title;
 use house::wire::{ClientMsg, LONGEST_WAIT, Level, Sitter, Status};
 use room::ConnId;
-use support::players::play_to_the_end;
-use support::setup::{Setup, player};
-use support::{Table, just_before, ms, secs};
 use table::Millis;
 
 /// A table for three that waits for half a minute.

@@ -3,21 +3,18 @@
 //! A file has the metadata in its first line and a record in each of the others. These are from before the deal said by
 //! which rules it is played.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::disallowed_methods, reason = "the logs are files beside this test")]
 
-mod support;
-
+use crate::support::Table;
+use crate::support::log::GameLog;
+use crate::support::players::{play, players};
+use crate::support::setup::{Setup, player};
 use house::Title;
 use house::wire::{ClientMsg, Level};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
-use support::Table;
-use support::log::GameLog;
-use support::players::{play, players};
-use support::setup::{Setup, player};
 use table::Seat;
 
 /// How the game goes on, and how it stands then.

@@ -1,18 +1,14 @@
 //! Coming and going: who is host, whose seat is kept, and when a table is closed. Everything happens at its moment, and
 //! nothing a microsecond before.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::line::bye;
+use crate::support::players::play_to_the_end;
+use crate::support::setup::{Setup, player};
+use crate::support::{MICROSECOND, Table, just_before, ms, secs};
 use house::Title;
 use house::wire::{ClientMsg, Level, PlayerId, ServerMsg, Sitter, Status, TableState};
 use room::{ConnId, Ended, Settings};
 use std::time::Duration;
-use support::line::bye;
-use support::players::play_to_the_end;
-use support::setup::{Setup, player};
-use support::{MICROSECOND, Table, just_before, ms, secs};
 use table::Seat;
 
 fn line_down() -> Duration {

@@ -1,18 +1,14 @@
 //! Attacks on photo finish: a liar claims to have pressed at once, and does with connections and pongs what might be
 //! worth something. docs/photo-finish.md has what comes of it over many races.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::players::{play, players};
+use crate::support::setup::{Setup, player};
+use crate::support::{Table, ms, secs};
 use house::Title;
 use house::wire::{ClientMsg, ServerMsg};
 use room::ConnId;
 use room::stored::{Meta, StoredPress};
 use serde_json::json;
-use support::players::{play, players};
-use support::setup::{Setup, player};
-use support::{Table, ms, secs};
 use table::{Millis, Seat};
 
 /// The true round trips of everybody.

@@ -1,17 +1,13 @@
 //! Another game begins when everybody who stays wants it.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::players::play_to_the_end;
+use crate::support::setup::{Setup, player};
+use crate::support::{Table, just_before, secs};
 use house::Title;
 use house::wire::{ClientMsg, Level, Sitter, Status};
 use room::{ConnId, Settings};
 use serde_json::json;
 use std::time::Duration;
-use support::players::play_to_the_end;
-use support::setup::{Setup, player};
-use support::{Table, just_before, secs};
 use table::Seat;
 
 /// Three people who have played a game to its end.

@@ -1,18 +1,14 @@
 //! Spectators who see a game later than its players: nothing earlier, everything in order, and in the end all of it.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::line::is_about_the_game;
+use crate::support::players::play_to_the_end;
+use crate::support::setup::{Setup, player, unhurried};
+use crate::support::{MICROSECOND, Table, just_before, secs};
 use house::Title;
 use house::wire::{ClientMsg, Level, Missed, Nonce, PlayerId, Seen, ServerMsg, Sitter, Status};
 use room::{ConnId, Time};
 use serde_json::{Value, json};
 use std::time::Duration;
-use support::line::is_about_the_game;
-use support::players::play_to_the_end;
-use support::setup::{Setup, player, unhurried};
-use support::{MICROSECOND, Table, just_before, secs};
 use table::{Millis, Seat, Talk};
 
 const DELAY: Duration = secs(60);

@@ -1,16 +1,12 @@
 //! What the table said survives a restart, and is repeated to those who heard it.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::players::play_to_the_end;
+use crate::support::setup::{Setup, player, quick, unhurried};
+use crate::support::{Table, secs};
 use house::Title;
 use house::wire::{Claim, ClientMsg, ServerMsg};
 use room::ConnId;
 use serde_json::json;
-use support::players::play_to_the_end;
-use support::setup::{Setup, player, quick, unhurried};
-use support::{Table, secs};
 use table::{Seat, Talk};
 
 fn words(text: &str, to: Option<u8>) -> Talk<Claim> {

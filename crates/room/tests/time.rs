@@ -1,18 +1,14 @@
 //! Clocks, warnings, stand-ins and races, to the microsecond.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::players::{play, play_to_the_end, players};
+use crate::support::setup::{Setup, player};
+use crate::support::{MICROSECOND, Table, just_before, ms, secs};
 use house::Title;
 use house::wire::{ClientMsg, PressResult, ServerMsg};
 use room::stored::By;
 use room::{ConnId, Mail, Time};
 use serde_json::{Value, json};
 use std::time::Duration;
-use support::players::{play, play_to_the_end, players};
-use support::setup::{Setup, player};
-use support::{MICROSECOND, Table, just_before, ms, secs};
 use table::{Millis, Seat, Talk};
 
 /// Row Your Goat for two, the first seat first, with so much time for a card.

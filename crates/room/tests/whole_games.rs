@@ -1,13 +1,9 @@
 //! Whole games of each kind and size, with connections that break and a host that dies.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::players::{RandomPlayer, play, players};
+use crate::support::setup::Setup;
+use crate::support::{Table, ms};
 use house::Title;
-use support::players::{RandomPlayer, play, players};
-use support::setup::Setup;
-use support::{Table, ms};
 
 /// Two may press in the same moment; one of them is too late, and that is no mistake of either.
 const LOST_RACES: [&str; 8] =

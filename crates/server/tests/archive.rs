@@ -1,9 +1,7 @@
 //! Finished games: their pages show what was shown, to those who may see it, and say about everybody what is true.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::random_player::{RandomPlayer, Transcript};
+use crate::support::{Corral, get, quick, read, soon, wish};
 use client::{House, Method, Player};
 use house::Title;
 use house::wire::{
@@ -14,8 +12,6 @@ use replay::Replay;
 use serde_json::{Value, json};
 use std::time::Instant;
 use store::{Place, StoreReader};
-use support::random_player::{RandomPlayer, Transcript};
-use support::{Corral, get, quick, read, soon, wish};
 use table::Seat;
 use tokio::task::JoinSet;
 

@@ -1,17 +1,13 @@
 //! Whatever is wrong with a message, it is answered with the right code, and nothing changes for anybody.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::deal::deal;
+use crate::support::random_player::commit;
+use crate::support::visits::{ask, visitor};
+use crate::support::{Corral, begin, heard, quick, refused, soon, standing, until};
 use client::{Connection, Error};
 use house::Title;
 use house::wire::{ClientMsg, ServerMsg, TableCode};
 use serde_json::{Value, json};
-use support::deal::deal;
-use support::random_player::commit;
-use support::visits::{ask, visitor};
-use support::{Corral, begin, heard, quick, refused, soon, standing, until};
 
 /// The next refusal: which message, which code, which rule.
 async fn refusal(line: &mut Connection) -> (Option<u32>, String, Option<String>) {

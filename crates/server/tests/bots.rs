@@ -1,14 +1,10 @@
 //! Bots at the table: they play whole games, keep nobody waiting while they think, and know what their seat has seen.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::random_player::RandomPlayer;
+use crate::support::{Corral, quick, soon};
 use bots::{Bot, BotStart, Budget, Played};
 use house::wire::{Level, ServerMsg};
 use house::{AnyBot, AnyGame, AnyIntent, Step, Title, for_title};
-use support::random_player::RandomPlayer;
-use support::{Corral, quick, soon};
 use table::{Game, Seat, Seed};
 
 #[tokio::test(flavor = "multi_thread")]

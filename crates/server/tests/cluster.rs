@@ -1,18 +1,14 @@
 //! A house of several nodes: a table is played from all of them, and goes on when its owner dies.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::random_player::RandomPlayer;
+use crate::support::visits::join;
+use crate::support::{Corral, begin, eventually, number, quick, soon, standing, wish};
 use client::{Connection, Method, Player};
 use house::Title;
 use house::wire::{ClientMsg, DeviceLink, TableCode};
 use serde_json::json;
 use server::{ClusterSettings, Home};
 use std::time::Duration;
-use support::random_player::RandomPlayer;
-use support::visits::join;
-use support::{Corral, begin, eventually, number, quick, soon, standing, wish};
 use testkit::Ground;
 
 async fn node(ground: &Ground, name: &str) -> Corral {

@@ -1,16 +1,12 @@
 //! Coming and going: the host, leaving and returning, full and empty tables, restarts, and the table after a game.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::random_player::RandomPlayer;
+use crate::support::visits::{add_bot, ask, bye, join, listed, name, names, until_table, visitor};
+use crate::support::{Corral, heard, latest_table, quick, refused, soon, standing, until};
 use client::Player;
 use house::Title;
 use house::wire::{ClientMsg, Level, ServerMsg, Sitter, Status, TableCode, TableSummary};
 use serde_json::{Value, json};
-use support::random_player::RandomPlayer;
-use support::visits::{add_bot, ask, bye, join, listed, name, names, until_table, visitor};
-use support::{Corral, heard, latest_table, quick, refused, soon, standing, until};
 use table::Seat;
 use tokio::task::JoinSet;
 

@@ -1,16 +1,12 @@
 //! Lines break, servers stop; nobody misses a step, and nothing is shown twice.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::deal::add_nonces;
+use crate::support::random_player::RandomPlayer;
+use crate::support::{Corral, quick, refused, soon, until};
 use client::Connection;
 use house::Title;
 use house::wire::{ClientMsg, Missed, Seen, ServerMsg};
 use serde_json::{Value, json};
-use support::deal::add_nonces;
-use support::random_player::RandomPlayer;
-use support::{Corral, quick, refused, soon, until};
 use table::Seat;
 
 /// Soplón with two players who have all the time in the world; the first look comes first.

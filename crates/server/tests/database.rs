@@ -1,9 +1,8 @@
 //! A house in a database, and what becomes of its tables when the database is away.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::random_player::RandomPlayer;
+use crate::support::visits::{ask, bye, join};
+use crate::support::{Corral, PATIENCE, begin, get, quick, soon, standing, wish};
 use client::{Connection, Player};
 use house::Title;
 use house::wire::{ClientMsg, TableCode};
@@ -12,9 +11,6 @@ use server::{Export, Home};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
-use support::random_player::RandomPlayer;
-use support::visits::{ask, bye, join};
-use support::{Corral, PATIENCE, begin, get, quick, soon, standing, wish};
 use testkit::postgres::Database;
 use testkit::{Cable, Then};
 

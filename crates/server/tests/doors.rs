@@ -1,15 +1,11 @@
 //! Who comes in and who does not: cookies, origins, device links, headers, numbers, and limits.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::raw::{Raw, UPGRADE};
+use crate::support::{Corral, begin, eventually, number, quick, refused, soon, standing, until, wish};
 use client::{House, Method, Player, Reply, StatusCode};
 use house::Title;
 use house::wire::{ClientMsg, DeviceLink, HttpRefusal, Me, ServerMsg, TableList};
 use serde_json::{Value, json};
-use support::raw::{Raw, UPGRADE};
-use support::{Corral, begin, eventually, number, quick, refused, soon, standing, until, wish};
 
 async fn get(house: &House, path: &str, cookie: Option<&str>) -> Reply {
     house.request(Method::GET, path, cookie, None).await.unwrap()

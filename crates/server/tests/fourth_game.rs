@@ -1,15 +1,13 @@
 //! A house with one game more: the kernel's example, of which no crate above the list of games knows anything.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+use crate::support;
 
-mod support;
-
+use crate::support::random_player::RandomPlayer;
+use crate::support::{Corral, get, read, soon};
 use client::Connection;
 use house::Title;
 use house::wire::{ClientMsg, GameId, GamePage, GameVerdict, Json, Level, OwnStats, ServerMsg};
 use replay::Replay;
-use support::random_player::RandomPlayer;
-use support::{Corral, get, read, soon};
 use table::example::HighCard;
 use table::{Seat, Viewer};
 

@@ -1,14 +1,10 @@
 //! Whole games of each kind, by players over sockets and by bots.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::random_player::RandomPlayer;
+use crate::support::{Corral, quick, soon, until};
 use house::wire::{ClientMsg, Fairness, Level, ServerMsg, Status};
 use house::{AnyGame, Title};
 use sha2::{Digest, Sha256};
-use support::random_player::RandomPlayer;
-use support::{Corral, quick, soon, until};
 use table::{Seat, Seed};
 use tokio::task::JoinSet;
 

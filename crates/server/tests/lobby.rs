@@ -1,15 +1,11 @@
 //! Before a game: lists and codes, seats and bots, options, and spectators.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::visits::{add_bot, ask, join, listed, name, names, summary, until_table, visitor};
+use crate::support::{Corral, begin, heard, latest_table, quick, refused, standing, until, wish};
 use client::Method;
 use house::Title;
 use house::wire::{ClientMsg, Level, OwnTables, ServerMsg, Sitter, Status, TableCode, TableList};
 use serde_json::{Value, json};
-use support::visits::{add_bot, ask, join, listed, name, names, summary, until_table, visitor};
-use support::{Corral, begin, heard, latest_table, quick, refused, standing, until, wish};
 use table::Seat;
 
 #[tokio::test(flavor = "multi_thread")]

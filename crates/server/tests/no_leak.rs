@@ -5,20 +5,15 @@
 //! Then the log gives the true game, `Resample` gives other worlds for each viewer, and what would have been sent there is
 //! compared with what was sent. Spectators with a delay are sent nothing before its time, either.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "no_leak/spectators.rs"]
 mod spectators;
-mod support;
-#[path = "no_leak/worlds.rs"]
 mod worlds;
 
+use crate::support::random_player::RandomPlayer;
+use crate::support::{Corral, asks_for_changes, quick, soon, wish};
 use house::wire::{ClientMsg, Seen};
 use house::{RowGoat, ScapeGoat, Soplon, Title};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use support::random_player::RandomPlayer;
-use support::{Corral, asks_for_changes, quick, soon, wish};
 use table::{Resample, Seat, Viewer};
 use tokio::task::JoinSet;
 use worlds::{Compared, Sent, stored_game};

@@ -1,10 +1,10 @@
 //! The operator of the house: the token opens their page and nothing else does, what they say counts for everybody, and
 //! reports reach them.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::random_player::RandomPlayer;
+use crate::support::raw::{Answer, Raw};
+use crate::support::visits::{bye, join};
+use crate::support::{Corral, quick, read, refused, soon, wish};
 use client::{Connection, House, Player};
 use house::Title;
 use house::wire::{
@@ -16,10 +16,6 @@ use serde_json::{Value, json};
 use server::{Limit, Rate};
 use std::fs;
 use store::{Place, StoreReader};
-use support::random_player::RandomPlayer;
-use support::raw::{Answer, Raw};
-use support::visits::{bye, join};
-use support::{Corral, quick, read, refused, soon, wish};
 use testkit::postgres::Database;
 use tokio::task::JoinSet;
 

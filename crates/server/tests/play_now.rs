@@ -1,18 +1,14 @@
 //! "Play now": strangers press once and are seated together.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::random_player::RandomPlayer;
+use crate::support::visits::{ask, join, until_table};
+use crate::support::{Corral, soon};
 use client::{Connection, Player};
 use house::Title;
 use house::wire::{ClientMsg, Created, Status, TableCode};
 use serde_json::{Value, json};
 use server::{ClusterSettings, Home};
 use std::time::Duration;
-use support::random_player::RandomPlayer;
-use support::visits::{ask, join, until_table};
-use support::{Corral, soon};
 use table::Millis;
 use testkit::Ground;
 

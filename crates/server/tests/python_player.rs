@@ -1,16 +1,12 @@
 //! The player in examples/player.py, as somebody would run it who writes one: with Python, against a real server.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::visits::{add_bot, ask, join, until_table};
+use crate::support::{Corral, soon, until};
 use house::Title;
 use house::wire::{ClientMsg, ServerMsg, Sitter};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use support::visits::{add_bot, ask, join, until_table};
-use support::{Corral, soon, until};
 use tokio::task::{JoinSet, spawn_blocking};
 
 /// A Python that has the library that the player needs: the system's own, or else the first on the path.

@@ -1,17 +1,15 @@
 //! Games among people leave a rating with each of them, which nobody else is told.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+use crate::support;
 
-mod support;
-
+use crate::support::random_player::RandomPlayer;
+use crate::support::{Corral, begin, get, read, soon, standing};
 use client::{Connection, Method, Player};
 use futures_util::future::join_all;
 use house::Title;
 use house::wire::{ClientMsg, GameRating, Level, OwnData, OwnRatings, ServerMsg};
 use serde_json::{Value, json};
 use server::Home;
-use support::random_player::RandomPlayer;
-use support::{Corral, begin, get, read, soon, standing};
 use table::{Seat, SeatSet};
 use testkit::postgres::Database;
 

@@ -1,9 +1,9 @@
 //! A table that fails is restored from its log: with the game that was being played, and with nobody left waiting.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::deal::add_nonces;
+use crate::support::random_player::RandomPlayer;
+use crate::support::visits::{ask, bye, join, until_table};
+use crate::support::{Corral, begin, number, play_again, quick, soon, standing};
 use client::{Connection, Error};
 use house::Title;
 use house::wire::{ClientMsg, ServerMsg, Sitter, Status};
@@ -11,10 +11,6 @@ use serde_json::{Value, json};
 use server::Export;
 use std::path::Path;
 use store::{Finished, FinishedLog, LogId, Options, Place, Store};
-use support::deal::add_nonces;
-use support::random_player::RandomPlayer;
-use support::visits::{ask, bye, join, until_table};
-use support::{Corral, begin, number, play_again, quick, soon, standing};
 use table::Talk;
 use tempfile::TempDir;
 

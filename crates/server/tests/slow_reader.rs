@@ -1,19 +1,15 @@
 //! Somebody who does not read: the game goes on for the others, and a slow reader who reads again catches up.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::random_player::RandomPlayer;
+use crate::support::raw::Raw;
+use crate::support::visits::{ask, visitor};
+use crate::support::{Corral, heard, play_again, quick, soon, standing, wish_behind};
 use client::{Connection, Player};
 use house::Title;
 use house::wire::{ClientMsg, ServerMsg, Status, TableCode, Watching};
 use serde_json::{Value, json};
 use server::Settings;
 use std::time::Duration;
-use support::random_player::RandomPlayer;
-use support::raw::Raw;
-use support::visits::{ask, visitor};
-use support::{Corral, heard, play_again, quick, soon, standing, wish_behind};
 use table::Talk;
 use tokio::task::JoinSet;
 

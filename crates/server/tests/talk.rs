@@ -1,17 +1,13 @@
 //! Talk at the table (SG-K1): words, signs, claims and whispers, and who hears what of them.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::visits::{ask, join, visitor};
+use crate::support::{Corral, begin, heard, quick, refused};
 use client::Connection;
 use house::Title;
 use house::wire::{Claim, ClientMsg, Level, ServerMsg};
 use serde_json::{Value, json};
 use std::slice;
 use std::time::Duration;
-use support::visits::{ask, join, visitor};
-use support::{Corral, begin, heard, quick, refused};
 use table::{Mood, Seat, Talk};
 
 /// People who talk as much as they like.

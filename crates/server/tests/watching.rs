@@ -3,19 +3,15 @@
 //! What must not be seen is tested with a delay that no test waits for; what must be seen with a delay of a second, by
 //! comparing when something was asked for with when it was shown. A slow machine makes both later, never too early.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::random_player::RandomPlayer;
+use crate::support::visits::{ask, join, listed, summary, until_table, visitor};
+use crate::support::{
+    Corral, begin, heard, latest_table, play_again, quick, refused, soon, standing, until, wish, wish_behind,
+};
 use client::{Connection, Player};
 use house::Title;
 use house::wire::{ClientMsg, Seen, ServerMsg, Status, TableCode, Watching};
 use serde_json::{Value, json};
-use support::random_player::RandomPlayer;
-use support::visits::{ask, join, listed, summary, until_table, visitor};
-use support::{
-    Corral, begin, heard, latest_table, play_again, quick, refused, soon, standing, until, wish, wish_behind,
-};
 use table::{Seat, Talk};
 
 /// Longer than any test.

@@ -1,8 +1,6 @@
 //! Reading a store beside its server, and every file that is not to be read.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::formats::{FORMAT_1, write_file};
+use crate::support::{Ask, Lent, game, game_text};
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 use std::collections::BTreeMap;
@@ -10,8 +8,6 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 use store::{LogId, Options, Place, Store, StoreError, StoreReader};
-use support::formats::{FORMAT_1, write_file};
-use support::{Ask, Lent, game, game_text};
 use table::Version;
 
 fn versions(reader: &StoreReader, log: u32) -> Vec<u32> {

@@ -1,10 +1,7 @@
 //! A server that is killed loses nothing that it has acknowledged. The child is this very program, run again: it
 //! appends in closed loops and prints every version that was answered as durable. It is killed after so many lines,
 //! which can be anywhere in its work, because it does not wait for them to be read.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::{Ask, Lent};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Lines, Write};
@@ -13,7 +10,6 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::thread;
 use store::{LogId, Options, Place, Record, Store, StoreError, StoreReader};
-use support::{Ask, Lent};
 use table::Version;
 
 const LOGS: u32 = 8;
@@ -63,7 +59,7 @@ struct Running {
 impl Running {
     fn start(path: &Path) -> Self {
         let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "appends_until_killed", "--ignored", "--nocapture"])
+            .args(["--exact", "kill::appends_until_killed", "--ignored", "--nocapture"])
             .env(LOG, path)
             .stdout(Stdio::piped())
             .spawn()

@@ -1,13 +1,9 @@
 //! Whatever is asked for, in whatever order: every backend does the same as a map.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::{Ask, GameText, Lent, game, game_text};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::mpsc::channel;
 use store::{Date, LogId, Options, Store, StoreError};
-use support::{Ask, GameText, Lent, game, game_text};
 use table::Version;
 
 #[derive(Clone, Debug)]

@@ -1,13 +1,9 @@
 //! Several servers that share a house: each table has one owner, and who is taken for dead writes nothing any more.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::{Ask, Lent};
 use std::{slice, thread};
 use store::{
     Address, Chain, Date, Lease, LogId, Member, Options, Place, Store, StoreError, WriterId, waiting,
 };
-use support::{Ask, Lent};
 use table::Version;
 
 fn address(lent: &Lent) -> Address {

@@ -1,14 +1,10 @@
 //! What is about databases: refusals, and connections that are lost at the worst moment.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::{Ask, Lent, game};
 use std::error::Error;
 use std::fmt::Write;
 use std::thread;
 use std::time::Duration;
 use store::{LogId, Options, Place, Store, StoreError, StoreReader};
-use support::{Ask, Lent, game};
 use table::Version;
 use testkit::postgres::Database;
 use testkit::{Cable, Then};

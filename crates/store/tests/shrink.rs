@@ -1,13 +1,9 @@
 //! A file gives its room back when its games are pruned, whatever format it once had.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::formats::{FORMAT_1, FORMAT_2, write_file};
+use crate::support::{Ask, Lent, game};
 use rusqlite::Connection;
 use std::fs;
 use store::{Date, LogId, Options, Store, waiting};
-use support::formats::{FORMAT_1, FORMAT_2, write_file};
-use support::{Ask, Lent, game};
 use table::Version;
 
 /// Prunes what was closed before a date, a few at a time, and returns how many there were.

@@ -1,16 +1,12 @@
 //! What is about files: refusals that leave them as they are, formats, permissions, disks that are full.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::formats::{FORMAT_1, FORMAT_2, FORMAT_3, FORMAT_4, write_file};
+use crate::support::{Ask, Lent, game};
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 use std::fs;
 use std::path::Path;
 use std::sync::mpsc::channel;
 use store::{LogId, MAX_META_BYTES, Note, Options, Place, Store, StoreError, Synchronous};
-use support::formats::{FORMAT_1, FORMAT_2, FORMAT_3, FORMAT_4, write_file};
-use support::{Ask, Lent, game};
 use table::Version;
 
 /// Opens, and asserts that the refusal has left the file as it was.

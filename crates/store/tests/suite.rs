@@ -1,19 +1,13 @@
 //! What every backend must do. A new backend is one more line at the end.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "suite/finished.rs"]
 mod finished;
-#[path = "suite/notes.rs"]
 mod notes;
-mod support;
-
+use crate::support::{Ask, Lent};
 use finished::*;
 use notes::*;
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Barrier};
 use std::thread;
 use store::{Date, LogId, MAX_META_BYTES, MAX_RECORD_BYTES, Options, Store, StoreError};
-use support::{Ask, Lent};
 use table::Version;
 
 fn records_come_back_in_order(lent: &Lent) {

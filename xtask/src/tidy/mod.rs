@@ -7,6 +7,7 @@ mod floors;
 mod leftovers;
 mod registry;
 mod rules;
+mod unrun;
 mod vocabulary;
 
 use anyhow::{Context, Result, bail};
@@ -58,10 +59,11 @@ pub fn check() -> Result<()> {
     complaints.extend(leftovers::check()?);
     complaints.extend(registry::check()?);
     complaints.extend(rules::check()?);
+    complaints.extend(unrun::check()?);
     complaints.extend(vocabulary::check()?);
     if complaints.is_empty() {
         println!(
-            "tidy: floors, imports, dependencies, eyes, leftovers, names of games, rules, scenarios and vocabulary are in order"
+            "tidy: floors, imports, dependencies, eyes, leftovers, names of games, rules, scenarios, tests and vocabulary are in order"
         );
         return Ok(());
     }

@@ -1,5 +1,4 @@
 //! What the tests of all games' bots share.
-#![allow(dead_code, reason = "every test file uses some of it")]
 
 use arena::Sitting;
 use bots::{Bot, BotStart, Budget, Intent, Moment, Played};

@@ -1,5 +1,7 @@
 //! The binary as a person runs it.
 
+pub mod playing;
+
 use assert_cmd::Command;
 
 /// Whether it succeeded, what it printed, and what it complained of.

@@ -1,7 +1,5 @@
 //! The binary with people at many tables who play, and who find their games again after whatever has happened to it.
 
-#![allow(dead_code, reason = "every test uses a part of it")]
-
 #[path = "../../../server/tests/support/random_player.rs"]
 mod random_player;
 

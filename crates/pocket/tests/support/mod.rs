@@ -1,8 +1,6 @@
 //! Somebody who holds a pocket: a page with a person at it, a disk, and a clock that only goes on when nothing is left to do.
 //! Everything goes through the pocket's bytes.
 
-#![allow(dead_code, reason = "every test uses a part of it")]
-
 use drill::Board;
 use house::Title;
 use house::wire::Level;

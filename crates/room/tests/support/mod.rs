@@ -1,9 +1,6 @@
 //! One table without a world around it: time goes by when a test says so, the log is in memory, connections are lists of
 //! messages, and bots think in no time at all.
 
-#![allow(dead_code, reason = "every test uses a part of it")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 pub mod bots;
 pub mod deal;
 pub mod line;
@@ -156,10 +153,6 @@ impl Table {
         wake.into_iter().chain(self.minds.next_due()).min().map(|at| at.max(self.now))
     }
 
-    pub fn wake_at(&self) -> Option<Time> {
-        self.room.as_ref().unwrap().wake_at()
-    }
-
     /// Time goes by, and everything happens at its moment.
     pub fn advance(&mut self, duration: Duration) {
         self.advance_to(self.now + duration);
@@ -214,7 +207,7 @@ impl Table {
         self.next_conn += 1;
         let (conn, id) = (ConnId(self.next_conn), self.fresh_id());
         self.lines.insert(conn, Line::default());
-        let player = house::wire::PlayerId(name.to_owned());
+        let player = PlayerId(name.to_owned());
         let name = name.to_owned().try_into().unwrap();
         // Every second connection asks for changes, and must be none the wiser.
         let changes = conn.0.is_multiple_of(2);

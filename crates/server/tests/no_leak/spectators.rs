@@ -1,9 +1,9 @@
 //! Spectators who see a game later than its players: what they are sent tells nothing that a spectator must not know.
 
-use super::support::random_player::{RandomPlayer, Transcript};
-use super::support::visits::{ask, visitor};
-use super::support::{Corral, quick, soon, wish_behind};
 use super::worlds::{Compared, Sent, stored_game};
+use crate::support::random_player::{RandomPlayer, Transcript};
+use crate::support::visits::{ask, visitor};
+use crate::support::{Corral, quick, soon, wish_behind};
 use client::{Connection, Player};
 use house::wire::{ClientMsg, Seen, TableCode};
 use house::{RowGoat, ScapeGoat, Soplon, Title};

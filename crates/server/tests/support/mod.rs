@@ -1,8 +1,5 @@
 //! A real server on a free port with a folder of its own, and players who come over real sockets.
 
-#![allow(dead_code, reason = "every test uses a part of it")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 pub mod deal;
 pub mod long_game;
 pub mod random_player;

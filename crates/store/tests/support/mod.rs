@@ -1,5 +1,4 @@
 //! What the tests of every backend need.
-#![allow(dead_code, reason = "every test file uses a part of it")]
 
 pub mod formats;
 

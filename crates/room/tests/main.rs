@@ -1,0 +1,21 @@
+//! All tests of this kind in one program: linking one for each file took longer than running them.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod another_game;
+mod bots;
+mod coming_back;
+mod deal;
+mod door;
+mod durable;
+mod endless;
+mod gathering;
+mod golden;
+mod presence;
+mod race;
+mod rematch;
+mod spectators;
+mod support;
+mod talk;
+mod time;
+mod whole_games;
