@@ -6,7 +6,7 @@ use crate::home::{BadSetting, HouseHome, not_opened};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use limits::{HouseLimits, OneAddress};
-use server::{ClusterSettings, Home, House, Network, NodeName, Settings};
+use server::{ClusterSettings, Home, House, Network, NodeName, PushService, Settings};
 use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -41,6 +41,9 @@ pub struct Serve {
     /// Proxies in front, by address or network: what they say in X-Forwarded-For and X-Forwarded-Proto is believed
     #[arg(long, env = "CORRAL_TRUSTED_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
     trusted_proxy: Vec<Network>,
+    /// Push services that are believed besides those of the browsers, such as `https://push.example`
+    #[arg(long, env = "CORRAL_PUSH_SERVICE", value_name = "ORIGIN", value_delimiter = ',')]
+    push_service: Vec<PushService>,
     /// Where /metrics is served for Prometheus, or `off`; by default on 127.0.0.1:9464, if that is free
     #[arg(long, env = "CORRAL_METRICS_ADDR", value_name = "ADDR", value_parser = metrics_addr)]
     metrics_addr: Option<MetricsAddr>,
@@ -186,6 +189,7 @@ impl Serve {
         settings.cluster = self.cluster(&settings.home)?;
         settings.public_url.clone_from(&self.public_url);
         settings.trusted_proxies.clone_from(&self.trusted_proxy);
+        settings.push_services.clone_from(&self.push_service);
         settings.log.synchronous = match self.sync {
             Sync::Full => Synchronous::Full,
             Sync::Normal => Synchronous::Normal,

@@ -57,6 +57,7 @@ fn house() -> TempDir {
         flush(&store);
     }
     fs::write(folder.path().join("key"), [7; 32]).unwrap();
+    fs::write(folder.path().join("push-key"), [8; 138]).unwrap();
     folder
 }
 
@@ -92,6 +93,7 @@ fn a_house_is_taken_to_a_database_and_back() {
     assert!(code == 0 && said.contains("300 games were written"), "{said}");
     assert!(content(&in_folder(back.path())) == all);
     assert_eq!(fs::read(back.path().join("key")).unwrap(), [7; 32]);
+    assert_eq!(fs::read(back.path().join("push-key")).unwrap(), [8; 138], "or nobody is called any more");
 }
 
 #[test]

@@ -7,7 +7,8 @@ mod support;
 use house::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Drain, GamePage, GameReview,
     GameVerdict, HouseMsg, HouseOverview, HttpRefusal, Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats,
-    OwnTables, PlayNow, RateLimited, Reports, ServerMsg, TableList, TableRefusal, Words,
+    OwnTables, PlayNow, PushEndpoint, PushKey, RateLimited, Reports, ServerMsg, TableList, TableRefusal,
+    Words,
 };
 use rowgoat::Illegal as Row;
 use scapegoat::Illegal as Scape;
@@ -169,10 +170,12 @@ fn what_is_said_by_http_can_be_read() {
         read.is_ok_and(|read| serde_json::to_value(read).unwrap() == *example)
     }
     let examples = examples("json");
-    let kinds: [fn(&Value) -> bool; 23] = [
+    let kinds: [fn(&Value) -> bool; 25] = [
         is::<Me>,
         is::<DeviceLink>,
         is::<DeviceToken>,
+        is::<PushKey>,
+        is::<PushEndpoint>,
         is::<CreateTable>,
         is::<PlayNow>,
         is::<Created>,

@@ -1,6 +1,7 @@
 //! The data folder. Anybody who can read it knows every card and can pose as anybody, so it is its owner's alone.
 
 use crate::operator::TOKEN_FILE as HOST_TOKEN;
+use crate::push::PUSH_KEY;
 use std::fs::DirBuilder;
 use std::io;
 use std::path::Path;
@@ -40,8 +41,8 @@ fn is_ours(folder: &Path) -> io::Result<bool> {
     for file in folder.read_dir()? {
         let name = file?.file_name();
         let name = name.to_string_lossy();
-        if !(name == "key" || name == HOST_TOKEN || name.starts_with(".key") || name.starts_with("corral.db"))
-        {
+        let is_secret = ["key", HOST_TOKEN, PUSH_KEY].contains(&&*name);
+        if !(is_secret || name.starts_with(".key") || name.starts_with("corral.db")) {
             return Ok(false);
         }
     }
@@ -71,7 +72,7 @@ mod tests {
     fn a_folder_of_ours_is_closed_and_one_with_other_things_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let open = |path: &Path| fs::set_permissions(path, Permissions::from_mode(0o755)).unwrap();
-        for file in ["key", "host-token", "corral.db", "corral.db-wal"] {
+        for file in ["key", "host-token", "push-key", "corral.db", "corral.db-wal"] {
             fs::write(folder.path().join(file), "").unwrap();
         }
         open(folder.path());

@@ -5,6 +5,7 @@ use crate::doors::{Caller, Connection, Sockets};
 use crate::identity::{Keys, LINK_LIFETIME, by_https, new_player, player_of, set_cookie};
 use crate::lobby::Lobby;
 use crate::operator::{self, HostToken, OperatorRefusal};
+use crate::push::{self, PushRefusal};
 use crate::socket::Socket;
 use crate::{assets, headers, origin};
 use axum::Json;
@@ -52,7 +53,8 @@ impl App {
         let api = Router::new()
             .route("/me", get(me))
             .route("/me/tables", get(own_tables))
-            .nest("/me", archive::own())
+            .nest("/me", archive::own().merge(push::own()))
+            .route("/push", get(push::public_key))
             .nest("/games", archive::games())
             .nest("/host", operator::routes().layer(from_fn_with_state(self.clone(), operator::let_in)))
             .route("/device-link", post(device_link))
@@ -140,6 +142,7 @@ impl App {
 pub(crate) enum Refusal {
     Table(TableRefusal),
     Operator(OperatorRefusal),
+    Push(PushRefusal),
 }
 
 impl From<TableRefusal> for Refusal {
@@ -151,6 +154,12 @@ impl From<TableRefusal> for Refusal {
 impl From<OperatorRefusal> for Refusal {
     fn from(refusal: OperatorRefusal) -> Self {
         Self::Operator(refusal)
+    }
+}
+
+impl From<PushRefusal> for Refusal {
+    fn from(refusal: PushRefusal) -> Self {
+        Self::Push(refusal)
     }
 }
 
@@ -170,6 +179,7 @@ impl IntoResponse for Refusal {
             Self::Operator(refusal) => {
                 (refusal.status(), refusal.code(), refusal.to_string(), refusal.wait_s())
             }
+            Self::Push(refusal) => (refusal.status(), refusal.code(), refusal.to_string(), refusal.wait_s()),
         };
         let mut response = (status, Json(HttpRefusal { code: code.to_owned(), why })).into_response();
         if let Some(wait_s) = wait_s {

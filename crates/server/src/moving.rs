@@ -1,12 +1,14 @@
 //! Taking a whole house from one home to another: every log, open and closed, with its records, its finished game and what
-//! that is to its players, and the key.
+//! that is to its players, and the keys.
 //!
 //! It can be stopped anywhere and repeated: what is there already is compared and passed over, and what is there in part is
 //! completed. Before anything is written, all that the new home has is compared.
 
 use crate::folder;
 use crate::home::Home;
-use crate::identity::Keys;
+use crate::identity::{KEY_IN_DATABASE, Keys, private_file};
+use crate::push::PUSH_KEY;
+use std::fs;
 use std::io;
 use std::iter::Peekable;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -95,6 +97,9 @@ pub fn move_house(from: &Home, to: &Home, mut tell: impl FnMut(LogId, LogId)) ->
     if let Some(key) = key {
         keep_key(to, &key)?;
     }
+    if let Some(key) = push_key_of(from)? {
+        keep_push_key(to, &key)?;
+    }
     let mut moved = Moved::default();
     let last = source.latest_log()?.unwrap_or(LogId::FIRST);
     let mut writing = Writing::to(&target);
@@ -153,7 +158,7 @@ fn key_of(home: &Home) -> Result<Option<Vec<u8>>, MoveError> {
             Keys::bytes_in(folder).map_err(|source| MoveError::Folder { home: home.clone(), source })
         }
         Home::Database(address) => {
-            address.identity_key().map_err(|source| MoveError::Closed { home: home.clone(), source })
+            address.secret(KEY_IN_DATABASE).map_err(|source| MoveError::Closed { home: home.clone(), source })
         }
     }
 }
@@ -163,7 +168,30 @@ fn keep_key(home: &Home, key: &[u8]) -> Result<(), MoveError> {
         Home::Folder(folder) => {
             Keys::keep(folder, key).map_err(|source| MoveError::Folder { home: home.clone(), source })
         }
-        Home::Database(address) => Ok(address.identity_key_or(key).map(drop)?),
+        Home::Database(address) => Ok(address.secret_or(KEY_IN_DATABASE, key).map(drop)?),
+    }
+}
+
+fn push_key_of(home: &Home) -> Result<Option<Vec<u8>>, MoveError> {
+    match home {
+        Home::Folder(folder) => match fs::read(folder.join(PUSH_KEY)) {
+            Ok(key) => Ok(Some(key)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(source) => Err(MoveError::Folder { home: home.clone(), source }),
+        },
+        Home::Database(address) => {
+            address.secret(PUSH_KEY).map_err(|source| MoveError::Closed { home: home.clone(), source })
+        }
+    }
+}
+
+/// A new home that has one already has been open: people there are called with that.
+fn keep_push_key(home: &Home, key: &[u8]) -> Result<(), MoveError> {
+    match home {
+        Home::Folder(folder) => private_file(folder, PUSH_KEY, key)
+            .map(drop)
+            .map_err(|source| MoveError::Folder { home: home.clone(), source }),
+        Home::Database(address) => Ok(address.secret_or(PUSH_KEY, key).map(drop)?),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::lobby::{Lobby, Restored};
 use crate::metrics;
 use crate::operator::{HostToken, keep_reading};
 use crate::pruning::{keep_pruning, prune};
+use crate::push::PushKey;
 use crate::services::{Services, spawn_until};
 use crate::settings::Settings;
 use std::io;
@@ -76,17 +77,19 @@ impl House {
             (home, _) => home.place(),
         };
         let open_store = || Store::open(&place, settings.log).map_err(in_log);
-        let (keys, token, store) = match &settings.home {
+        let (keys, token, push_key, store) = match &settings.home {
             Home::Folder(folder) => {
                 let in_folder = |source| OpenError::Folder { folder: folder.clone(), source };
                 folder::prepare(folder).map_err(in_folder)?;
                 let token = HostToken::open(folder).map_err(in_folder)?;
-                (Keys::open(folder).map_err(in_folder)?, token, open_store()?)
+                let push_key = PushKey::open(folder).map_err(in_folder)?;
+                (Keys::open(folder).map_err(in_folder)?, token, push_key, open_store()?)
             }
             Home::Database(address) => {
                 let store = open_store()?;
                 let token = HostToken::in_database(address).map_err(in_log)?;
-                (Keys::in_database(address).map_err(in_log)?, token, store)
+                let push_key = PushKey::in_database(address).map_err(in_log)?;
+                (Keys::in_database(address).map_err(in_log)?, token, push_key, store)
             }
         };
         let wanted = settings.addr;
@@ -99,7 +102,7 @@ impl House {
             None => None,
         };
         let cluster = joined.as_ref().map(|joined| Arc::clone(&joined.cluster));
-        let services = Services::new(store, settings.clone(), clock, cluster).map_err(in_log)?;
+        let services = Services::new(store, push_key, settings.clone(), clock, cluster).map_err(in_log)?;
         let services = Arc::new(services);
         let lobby = Arc::new(Lobby::new(Arc::clone(&services)));
         let (closed, is_closed) = watch::channel(false);

@@ -3,6 +3,7 @@
 
 use axum::http::header::{HOST, HeaderMap, ORIGIN};
 use axum::http::uri::Authority;
+use std::fmt;
 
 /// Whether a socket or a change may be asked for from where this request comes: from one of our own pages, or from a
 /// program, which has no page and sends no origin.
@@ -17,16 +18,16 @@ pub fn allowed(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     let (Some(origin), None) = (origin, origins.next()) else { return false };
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
     let asked = host.and_then(|host| Origin::new(origin.https, host));
-    let public = public_url.and_then(Origin::of_address);
+    let public = public_url.and_then(Origin::and_rest).map(|(origin, _)| origin);
     asked.as_ref() == Some(&origin) || public.as_ref() == Some(&origin)
 }
 
 /// Scheme, host and port: what browsers mean by "the same site" in its strictest sense.
-#[derive(PartialEq, Eq, Debug)]
-struct Origin {
-    https: bool,
-    host: String,
-    port: u16,
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Origin {
+    pub https: bool,
+    pub host: String,
+    pub port: u16,
 }
 
 impl Origin {
@@ -43,7 +44,7 @@ impl Origin {
     }
 
     /// `https://goats.example`, with nothing after it.
-    fn parse(origin: &str) -> Option<Self> {
+    pub fn parse(origin: &str) -> Option<Self> {
         let (scheme, authority) = origin.split_once("://")?;
         let https = match scheme.to_ascii_lowercase().as_str() {
             "https" => true,
@@ -53,11 +54,23 @@ impl Origin {
         Self::new(https, authority)
     }
 
-    /// The origin of an address that may go on: `https://goats.example/corral/`.
-    fn of_address(address: &str) -> Option<Self> {
+    /// The origin of an address that may go on: `https://goats.example/corral/`. What follows is returned too.
+    pub fn and_rest(address: &str) -> Option<(Self, &str)> {
         let start = address.find("://")? + 3;
         let end = address[start..].find(['/', '?', '#']).map_or(address.len(), |length| start + length);
-        Self::parse(&address[..end])
+        Some((Self::parse(&address[..end])?, &address[end..]))
+    }
+
+    /// Host and port, as requests name them: the usual port is left out.
+    pub fn authority(&self) -> String {
+        let usual = if self.https { 443 } else { 80 };
+        if self.port == usual { self.host.clone() } else { format!("{}:{}", self.host, self.port) }
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}://{}", if self.https { "https" } else { "http" }, self.authority())
     }
 }
 

@@ -12,6 +12,7 @@ pub(crate) use restoring::{answered, load, reading};
 use crate::load_error::LoadError;
 use crate::metrics::Unshown;
 use crate::outbox::Outbox;
+use crate::push;
 use crate::services::Services;
 use crate::thinking::Mind;
 use axum::extract::ws::Utf8Bytes;
@@ -244,7 +245,7 @@ impl Hands {
             Effect::HangUp { conn } => self.hang_up(conn),
             Effect::Think { mind, task } => self.think(mind, task),
             Effect::Announce(announcement) => (self.announce)(*announcement),
-            Effect::Call { .. } => {}
+            Effect::Call { player, occasion } => push::call(&self.services, player, &self.code, occasion),
             Effect::Count(counted) => self.count(counted),
             Effect::End(ended) => self.ended = Some(ended),
         }

@@ -8,6 +8,7 @@ use crate::identity::{DeviceLinks, maker_of};
 use crate::luck::random_bytes;
 use crate::metrics::Metrics;
 use crate::operator::Notices;
+use crate::push::{Push, PushKey};
 use crate::settings::Settings;
 use governor::clock::DefaultClock;
 use house::wire::PlayerId;
@@ -42,6 +43,7 @@ pub(crate) struct Services {
     pub links: DeviceLinks,
     /// What the operator has told everybody.
     pub notices: Notices,
+    pub push: Push,
     /// How many may read the log at once. They wait for each other anyway; threads that wait would be missing elsewhere.
     pub readers: Semaphore,
     /// How many bots may think at once.
@@ -58,6 +60,7 @@ pub(crate) struct Services {
 impl Services {
     pub fn new(
         store: Store,
+        push_key: PushKey,
         settings: Settings,
         clock: HouseClock,
         cluster: Option<Arc<Cluster>>,
@@ -67,6 +70,7 @@ impl Services {
         Ok(Self {
             store,
             notices,
+            push: Push::new(push_key, &settings),
             metrics: Metrics::default(),
             clock,
             tasks: TaskTracker::new(),

@@ -5,6 +5,7 @@ pub use limit::{BadRate, BadSize, Limit, Rate, Size};
 use crate::cluster::ClusterSettings;
 use crate::doors::Network;
 use crate::home::Home;
+use crate::push::PushService;
 use std::net::SocketAddr;
 use std::time::Duration;
 use table::Seed;
@@ -22,6 +23,8 @@ pub struct Settings {
     pub public_url: Option<String>,
     /// Proxies that are believed when they tell who asks, and by which protocol. From anybody else that is only a claim.
     pub trusted_proxies: Vec<Network>,
+    /// Push services that are believed besides those of the browsers.
+    pub push_services: Vec<PushService>,
     /// How the log is written.
     pub log: store::Options,
     /// How long games stay after their table has left them; for ever, if it is not said.
@@ -45,6 +48,7 @@ impl Settings {
             cluster: None,
             public_url: None,
             trusted_proxies: Vec::new(),
+            push_services: Vec::new(),
             log: store::Options::default(),
             keep_games: None,
             limits: Limits::default(),
@@ -146,6 +150,8 @@ pub struct AddressLimits {
     pub device_links: Limit<Rate>,
     /// Reports of games.
     pub reports: Limit<Rate>,
+    /// Browsers that want to be called.
+    pub subscriptions: Limit<Rate>,
     /// Connections to tables, at a time.
     pub sockets: Limit<usize>,
     /// Connections of every kind, at a time.
@@ -162,6 +168,7 @@ impl AddressLimits {
         wrong_codes: Limit::OFF,
         device_links: Limit::OFF,
         reports: Limit::OFF,
+        subscriptions: Limit::OFF,
         sockets: Limit::OFF,
         connections: Limit::OFF,
     };
@@ -178,6 +185,7 @@ impl Default for AddressLimits {
             wrong_codes: Limit::at(Rate::per_hour(60)),
             device_links: Limit::at(Rate::per_hour(20)),
             reports: Limit::at(Rate::per_hour(20)),
+            subscriptions: Limit::at(Rate::per_hour(60)),
             sockets: Limit::at(200),
             connections: Limit::at(400),
         }

@@ -284,12 +284,12 @@ fn a_store_that_was_cut_off_does_not_disturb_the_one_that_took_over() {
 fn all_who_open_a_house_have_the_same_key() {
     let lent = Lent::postgres();
     let Place::Postgres(address) = &lent.place else { panic!("it is a database") };
-    assert!(address.identity_key().is_err(), "there is no house yet");
+    assert!(address.secret("identity").is_err(), "there is no house yet");
     drop(lent.open());
-    assert_eq!(address.identity_key().unwrap(), None);
-    assert_eq!(address.identity_key_or(&[1; 32]).unwrap(), [1; 32]);
-    assert_eq!(address.identity_key_or(&[2; 32]).unwrap(), [1; 32]);
-    assert_eq!(address.identity_key().unwrap().unwrap(), [1; 32]);
+    assert_eq!(address.secret("identity").unwrap(), None);
+    assert_eq!(address.secret_or("identity", &[1; 32]).unwrap(), [1; 32]);
+    assert_eq!(address.secret_or("identity", &[2; 32]).unwrap(), [1; 32]);
+    assert_eq!(address.secret("identity").unwrap().unwrap(), [1; 32]);
 }
 
 #[test]

@@ -57,6 +57,10 @@ pub struct OneAddress {
     #[arg(long, env = "CORRAL_ADDRESS_REPORTS", value_name = "RATE")]
     #[arg(default_value_t = AddressLimits::default().reports)]
     address_reports: Limit<Rate>,
+    /// Browsers that want to be called
+    #[arg(long, env = "CORRAL_ADDRESS_SUBSCRIPTIONS", value_name = "RATE")]
+    #[arg(default_value_t = AddressLimits::default().subscriptions)]
+    address_subscriptions: Limit<Rate>,
     /// Connections to tables at a time
     #[arg(long, env = "CORRAL_ADDRESS_SOCKETS", value_name = "COUNT", default_value_t = AddressLimits::default().sockets)]
     address_sockets: Limit<usize>,
@@ -108,6 +112,7 @@ impl OneAddress {
             wrong_codes: self.address_wrong_codes,
             device_links: self.address_device_links,
             reports: self.address_reports,
+            subscriptions: self.address_subscriptions,
             sockets: self.address_sockets,
             connections: self.address_connections,
         }

@@ -383,6 +383,9 @@ pub struct Reactions {
 pub struct OwnData {
     /// Who you are.
     pub player: PlayerId,
+    /// Where your browsers want to be called.
+    #[serde(default)]
+    pub push: Vec<String>,
     /// All your games, the latest first.
     pub games: Vec<OwnGame>,
 }

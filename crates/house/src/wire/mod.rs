@@ -13,6 +13,7 @@ mod json;
 mod letters;
 mod names;
 mod operator;
+mod push;
 mod reading;
 mod refusal;
 mod review;
@@ -42,6 +43,7 @@ pub use operator::{
     Drain, HouseMsg, HouseOverview, HouseTable, LONGEST_ANNOUNCEMENT, LONGEST_REPORT, NodeLoad, Report,
     Reports, Words,
 };
+pub use push::{PushEndpoint, PushKey};
 pub use reading::Unread;
 pub use refusal::{RateLimited, TableRefusal};
 pub use review::{GameReview, LookAt};

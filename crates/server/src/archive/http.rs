@@ -8,6 +8,7 @@ use super::{Archive, refusal};
 use crate::doors::Caller;
 use crate::http::{App, Refusal};
 use crate::operator::report;
+use crate::push;
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderValue;
@@ -271,7 +272,9 @@ async fn own_ratings(State(app): State<App>, headers: HeaderMap) -> Result<Json<
 
 async fn own_data_file(State(app): State<App>, headers: HeaderMap) -> Result<Response, Refusal> {
     let player = app.player(&headers)?;
-    let (data, sending) = apart(app, move |archive| Ok(own_data(&archive.services, player))).await?;
+    let (data, sending) =
+        apart(app, move |archive| own_data(&archive.services, player).map_err(|error| unreadable(&error)))
+            .await?;
     Ok(download("corral-games.json", sending.body(data)))
 }
 
@@ -282,6 +285,7 @@ fn unreadable(error: &StoreError) -> TableRefusal {
 
 async fn delete_own_data(State(app): State<App>, headers: HeaderMap) -> Result<Json<Deleted>, Refusal> {
     let player = app.player(&headers)?;
+    push::forget(&app, &player).await?;
     let (done, durable) = oneshot::channel();
     app.lobby().services.store.forget(&player.0, |answer| drop(done.send(answer)));
     match durable.await {

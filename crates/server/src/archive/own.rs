@@ -1,6 +1,7 @@
 //! All games of one player.
 
 use crate::load_error::LoadError;
+use crate::push;
 use crate::services::Services;
 use axum::body::Bytes;
 use house::wire::{GameId, GameRating, Json, OwnGame, PlayerId};
@@ -55,14 +56,19 @@ impl Iterator for OwnGamesOf {
 pub(super) fn own_data(
     services: &Arc<Services>,
     player: PlayerId,
-) -> impl Iterator<Item = Result<Bytes, LoadError>> + use<> {
-    let first = format!("{{\"player\":{},\n\"games\":[", Json::of(&player).text());
+) -> Result<impl Iterator<Item = Result<Bytes, LoadError>> + use<>, StoreError> {
+    let push = push::endpoints_of(&services.store, &player)?;
+    let first = format!(
+        "{{\"player\":{},\n\"push\":{},\n\"games\":[",
+        Json::of(&player).text(),
+        Json::of(&push).text()
+    );
     let games = OwnGamesOf::new(services, player, None).enumerate().map(|(number, game)| {
         let (_, game) = game?;
         let comma = if number == 0 { "" } else { "," };
         Ok(format!("{comma}\n{}", Json::of(&game).text()).into())
     });
-    once(Ok(first.into())).chain(games).chain(once(Ok("\n]}\n".into())))
+    Ok(once(Ok(first.into())).chain(games).chain(once(Ok("\n]}\n".into()))))
 }
 
 /// A game as its player finds it in their list.

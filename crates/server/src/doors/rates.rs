@@ -19,6 +19,7 @@ pub(crate) struct Rates<C: Clock = DefaultClock> {
     wrong_codes: Gate<C>,
     device_links: Gate<C>,
     reports: Gate<C>,
+    subscriptions: Gate<C>,
     guessers: Guessers<C>,
 }
 
@@ -33,6 +34,7 @@ impl<C: Clock + Clone> Rates<C> {
             wrong_codes: gate(&limits.wrong_codes),
             device_links: gate(&limits.device_links),
             reports: gate(&limits.reports),
+            subscriptions: gate(&limits.subscriptions),
             guessers: Guessers { clock: clock.clone(), until: Mutex::default() },
         }
     }
@@ -87,7 +89,12 @@ impl<C: Clock + Clone> Rates<C> {
 
     /// Once more, or not before so many seconds have passed.
     pub fn report(&self, address: Address) -> Result<(), u64> {
-        self.reports.take(address).map_err(|until| seconds(until, self.reports.clock.now()))
+        self.reports.wait(address)
+    }
+
+    /// The same for one more browser that wants to be called.
+    pub fn subscription(&self, address: Address) -> Result<(), u64> {
+        self.subscriptions.wait(address)
     }
 }
 
@@ -122,6 +129,11 @@ impl<C: Clock> Gate<C> {
             self.sweep_in.store(limiter.len().max(WORTH_FORGETTING), Ordering::Relaxed);
         }
         limiter.check_key(&address).map_err(|not_yet| not_yet.earliest_possible())
+    }
+
+    /// Once more, or not before so many seconds have passed.
+    fn wait(&self, address: Address) -> Result<(), u64> {
+        self.take(address).map_err(|until| seconds(until, self.clock.now()))
     }
 
     fn pass(&self, address: Address, what: RateLimited) -> Result<(), TableRefusal> {

@@ -12,6 +12,9 @@ use store::{Address, StoreError};
 /// The file in the data directory.
 const FILE: &str = "key";
 
+/// What it is called in a database.
+pub const IN_DATABASE: &str = "identity";
+
 const KEY_BYTES: usize = 32;
 
 /// What stands before the number in all that is signed, so that no signature made for another purpose passes for one.
@@ -58,7 +61,7 @@ impl Keys {
 
     /// The key of the house in this database, which all who open it share; makes it, if it is not there.
     pub fn in_database(address: &Address) -> Result<Self, StoreError> {
-        let key = address.identity_key_or(&random::bytes::<KEY_BYTES>())?;
+        let key = address.secret_or(IN_DATABASE, &random::bytes::<KEY_BYTES>())?;
         let key = key.try_into().map_err(|_| {
             let why = io::Error::new(io::ErrorKind::InvalidData, "the key must have 32 bytes, and has not");
             StoreError::Damaged { source: Arc::new(why) }

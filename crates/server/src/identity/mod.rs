@@ -8,7 +8,7 @@ mod links;
 mod random;
 mod visitor;
 
-pub use keys::{Keys, private_file};
+pub use keys::{IN_DATABASE as KEY_IN_DATABASE, Keys, private_file};
 pub use links::{DeviceLinks, LINK_LIFETIME, maker_of};
 pub use random::{new_player, random_letters};
 pub use visitor::{by_https, player_of, set_cookie};

@@ -1,6 +1,7 @@
 use super::*;
 use crate::clock::HouseClock;
 use crate::identity::new_player;
+use crate::push::PushKey;
 use crate::settings::Settings;
 use futures_util::FutureExt;
 use store::{Options, Place, Store};
@@ -10,8 +11,9 @@ use tokio::task::yield_now;
 async fn a_table_is_opened_and_run_though_nobody_waits_for_it_any_more() {
     let folder = tempfile::tempdir().unwrap();
     let settings = Settings::new(([127, 0, 0, 1], 0).into(), folder.path().to_owned());
+    let push_key = PushKey::open(folder.path()).unwrap();
     let store = Store::open(&Place::memory(), Options::default()).unwrap();
-    let services = Services::new(store, settings, HouseClock::start(), None).unwrap();
+    let services = Services::new(store, push_key, settings, HouseClock::start(), None).unwrap();
     let lobby = Arc::new(Lobby::new(Arc::new(services)));
     let wish = serde_json::from_str(r#"{"title":"soplon","seats":3}"#).unwrap();
     // Their browser asks, and is gone before it hears anything.

@@ -50,6 +50,7 @@ pub struct Metrics {
     refusals: Family<RefusalLabels, Counter>,
     bytes_sent: Counter,
     resyncs: Counter,
+    pushes: Family<PushLabels, Counter>,
     outbox_deepest: AtomicI64,
     outbox_gauge: Gauge,
 }
@@ -62,6 +63,11 @@ struct GameLabels {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 struct RefusalLabels {
     code: &'static str,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct PushLabels {
+    result: &'static str,
 }
 
 /// One of something for every game.
@@ -110,6 +116,8 @@ impl Default for Metrics {
         let bytes_sent = Counter::default();
         r.register_with_unit("sent", "What was handed to the sockets", Unit::Bytes, bytes_sent.clone());
         let resyncs = counter(r, "resyncs", "Readers too slow for the steps, who got a snapshot instead");
+        let pushes = Family::default();
+        r.register("push_sent", "Calls to browsers, by what became of them", pushes.clone());
         let outbox_gauge = gauge(
             r,
             "outbox_depth_max",
@@ -133,6 +141,7 @@ impl Default for Metrics {
             refusals,
             bytes_sent,
             resyncs,
+            pushes,
             outbox_deepest,
             outbox_gauge,
         }
@@ -199,6 +208,11 @@ impl Metrics {
     /// A reader was too slow for the steps and gets a snapshot.
     pub fn resync(&self) {
         self.resyncs.inc();
+    }
+
+    /// Somebody was called in their browser, with this result.
+    pub fn pushed(&self, result: &'static str) {
+        self.pushes.get_or_create(&PushLabels { result }).inc();
     }
 
     /// How many messages wait for one reader behind the one that is being sent.

@@ -8,7 +8,7 @@ mod reports;
 mod token;
 
 pub(crate) use http::{let_in, routes};
-pub(crate) use notices::{Announcements, Notices, keep_reading};
+pub(crate) use notices::{Announcements, Notices, durable, keep_reading};
 pub(crate) use refusal::OperatorRefusal;
 pub(crate) use reports::report;
 pub(crate) use token::{FILE as TOKEN_FILE, HostToken};

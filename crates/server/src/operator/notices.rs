@@ -118,7 +118,7 @@ async fn write(store: &Store, name: &str, text: Option<String>) -> Result<(), Ta
 }
 
 /// Asks the store for a change, and waits until it is durable.
-pub(super) async fn durable(
+pub(crate) async fn durable(
     ask: impl FnOnce(Box<dyn FnOnce(Result<(), StoreError>) + Send>),
 ) -> Result<(), TableRefusal> {
     let (done, answered) = oneshot::channel();

@@ -9,7 +9,7 @@ use std::io;
 use std::path::Path;
 use store::{Address, StoreError};
 
-/// The file in the data folder.
+/// The file in the data folder, and its name in a database.
 pub(crate) const FILE: &str = "host-token";
 
 /// What is signed with a token, to compare it with another one.
@@ -30,7 +30,7 @@ impl HostToken {
 
     /// The token of the house in this database, which all nodes share.
     pub fn in_database(address: &Address) -> Result<Self, StoreError> {
-        let token = address.host_token_or(fresh().as_bytes())?;
+        let token = address.secret_or(FILE, fresh().as_bytes())?;
         Ok(Self::new(&token, "the database (table corral.keys, name host-token)".to_owned()))
     }
 

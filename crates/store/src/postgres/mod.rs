@@ -68,27 +68,14 @@ fn apart<T: Send>(work: impl FnOnce() -> Result<T, StoreError> + Send) -> Result
     thread::scope(|scope| scope.spawn(work).join().unwrap_or_else(|_| Err(panicked())))
 }
 
-/// What the keys of a house are called.
-const IDENTITY: &str = "identity";
-const HOST_TOKEN: &str = "host-token";
-
 impl Address {
-    /// The key with which the house in this database signs who somebody is, if it has one. There must be a house.
-    pub fn identity_key(&self) -> Result<Option<Vec<u8>>, StoreError> {
-        apart(|| key(self, IDENTITY, None))
+    /// A secret of the house in this database, by its name, if it has it. There must be a house.
+    pub fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        apart(|| key(self, name, None))
     }
 
-    /// The same, and if it has none, this one from now on. All who open the house have the same key.
-    pub fn identity_key_or(&self, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
-        self.key_or(IDENTITY, fresh)
-    }
-
-    /// The token of the operator's page, and if the house has none, this one from now on.
-    pub fn host_token_or(&self, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
-        self.key_or(HOST_TOKEN, fresh)
-    }
-
-    fn key_or(&self, name: &'static str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
+    /// The same, and if it has none, this one from now on. All who open the house have the same.
+    pub fn secret_or(&self, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
         let found = apart(|| key(self, name, Some(fresh)))?;
         found.ok_or_else(|| StoreError::NotAStore { path: at(self) })
     }

@@ -813,6 +813,8 @@ export type Outcome<Ending> = {
 export type OwnData = {
   /** Who you are. */
   player: PlayerId;
+  /** Where your browsers want to be called. */
+  push: Array<string>;
   /** All your games, the latest first. */
   games: Array<OwnGame>;
 };
@@ -916,6 +918,18 @@ export type PressResult = {
   race: number;
   /** Whether it was taken, or came to nothing because somebody was faster. */
   taken: boolean;
+};
+
+/** `PUT /api/me/push` and `DELETE /api/me/push`: where a browser wants to be called, or does not any more. */
+export type PushEndpoint = {
+  /** The address that its push service has given to it. */
+  endpoint: string;
+};
+
+/** `GET /api/push`: by what push services know this house. */
+export type PushKey = {
+  /** The public key, in base64url: what a browser subscribes with. */
+  key: string;
 };
 
 /** What you were rated after a game. */

@@ -2,7 +2,7 @@ use super::plain;
 use crate::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Drain, GamePage, GameReview,
     GameVerdict, HouseMsg, HouseOverview, HttpRefusal, Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats,
-    PROTOCOL, PlayNow, ServerMsg,
+    PROTOCOL, PlayNow, PushEndpoint, PushKey, ServerMsg,
 };
 use crate::wire::{OwnTables, Reports, TableList, TableSummary, Words};
 use schemars::SchemaGenerator;
@@ -23,6 +23,7 @@ pub fn schema() -> String {
     client.subschema_for::<CreateTable>();
     client.subschema_for::<PlayNow>();
     client.subschema_for::<DeviceToken>();
+    client.subschema_for::<PushEndpoint>();
     client.subschema_for::<Words>();
     client.subschema_for::<Drain>();
 
@@ -35,6 +36,7 @@ pub fn schema() -> String {
     server.subschema_for::<TableSummary>();
     server.subschema_for::<Me>();
     server.subschema_for::<DeviceLink>();
+    server.subschema_for::<PushKey>();
     server.subschema_for::<GamePage>();
     server.subschema_for::<Moments>();
     server.subschema_for::<GameReview>();

@@ -3,7 +3,7 @@ use crate::Title;
 use crate::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Drain, FilePage, GamePage, GameReview,
     GameVerdict, HouseMsg, HouseOverview, HttpRefusal, Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats,
-    PROTOCOL, PlayNow, ServerMsg,
+    PROTOCOL, PlayNow, PushEndpoint, PushKey, ServerMsg,
 };
 use crate::wire::{OwnTables, Reports, TableList, TableState, TableSummary, Words};
 use std::any::TypeId;
@@ -30,6 +30,8 @@ pub fn typescript() -> String {
     module.visit::<Me>();
     module.visit::<DeviceLink>();
     module.visit::<DeviceToken>();
+    module.visit::<PushKey>();
+    module.visit::<PushEndpoint>();
     module.visit::<GamePage>();
     // No server says this, but the pocket does.
     module.visit::<FilePage>();
