@@ -36,6 +36,38 @@ self.addEventListener('message', (event) => {
   );
 });
 
+// Somebody is called. The call says nothing: the house knows what it is about, and the page has kept the words for it.
+self.addEventListener('push', (event) => event.waitUntil(tell()));
+
+async function tell() {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const seen = pages.filter((page) => page.visibilityState === 'visible').map((page) => new URL(page.url).pathname);
+  const words = await caches.match('/words-of-calls').then((kept) => kept?.json());
+  const waits = await whatWaits(words).catch(() => []);
+  // Browsers want something to be shown for every call, unless a page of the house is in sight.
+  if (waits.length === 0 && seen.length === 0) waits.push({ text: words?.something ?? 'Corral', path: '/' });
+  for (const { text, body, path } of waits) {
+    if (seen.includes(path)) continue;
+    await self.registration.showNotification(text, { body, tag: path, icon: '/icon-192.png', data: path });
+  }
+}
+
+async function whatWaits(words) {
+  const answer = await fetch('/api/me/tables', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+  const { tables, invitations } = await answer.json();
+  const at = (table, text) => ({ text, body: words.games[table.title], path: `/t/${table.code}` });
+  return [
+    ...tables.filter((table) => table.your_turn === true).map((table) => at(table, words.turn)),
+    // A function: names may have signs in them that mean something in a text that takes the place of another.
+    ...invitations.map(({ table, by }) =>
+      at(
+        table,
+        words.invitation.replace('{name}', () => by.name),
+      ),
+    ),
+  ];
+}
+
 // It is somebody's turn, and they have pressed what called them: the table that is open comes up, or is opened.
 self.addEventListener('notificationclick', (event) => {
   const path = event.notification.data;

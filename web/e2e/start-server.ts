@@ -14,6 +14,7 @@ const SEED = process.env['CORRAL_SEED'] ?? '20261115';
 export async function serve(
   data: string,
   addr = '127.0.0.1:0',
+  more: string[] = [],
 ): Promise<{ url: string; stop: (how?: 'SIGTERM' | 'SIGKILL') => Promise<void> }> {
   // People wait for bots, tests need not; and all these people come from one machine.
   const server = spawn(
@@ -33,6 +34,7 @@ export async function serve(
       '--no-address-limits',
       '--seed',
       SEED,
+      ...more,
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );

@@ -3,6 +3,7 @@ import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { ahead, keepTheRest } from './ahead';
+import { callWherever } from '$lib/calling';
 import { speak } from '$lib/i18n.svelte';
 import { router } from '$lib/router.svelte';
 import { settings } from '$lib/settings.svelte';
@@ -19,4 +20,5 @@ mount(App, { target });
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // Without one everything works as well, only not without a line.
   navigator.serviceWorker.register('/sw.js').then(keepTheRest, () => undefined);
+  if (settings.notify) callWherever(true);
 }

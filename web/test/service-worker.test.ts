@@ -11,11 +11,26 @@ function worker(browser: {
   kept?: object;
   deleted?: string[];
   cache?: Map<string, object>;
+  /** What the house says of somebody's tables; without it there is no line. */
+  tables?: object;
+  /** The pages of the house that are in sight. */
+  seen?: string[];
+  shown?: object[];
 }) {
   const listeners = new Map<string, (event: object) => void>();
   const self = {
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
-    clients: { claim: browser.claim ?? (() => Promise.resolve()) },
+    clients: {
+      claim: browser.claim ?? (() => Promise.resolve()),
+      matchAll: () =>
+        Promise.resolve(
+          (browser.seen ?? []).map((path) => ({ visibilityState: 'visible', url: `https://house${path}` })),
+        ),
+    },
+    registration: {
+      showNotification: (text: string, { body, tag }: NotificationOptions) =>
+        Promise.resolve(browser.shown?.push({ text, body, tag })),
+    },
     location: { origin: 'https://house' },
   };
   const caches = {
@@ -28,9 +43,12 @@ function worker(browser: {
         add: (path: string) => Promise.resolve(browser.cache?.set(path, { fetched: path })),
       }),
   };
-  const fetch = (): Promise<never> => Promise.reject(new TypeError('no line'));
+  const fetch = (): Promise<Response> =>
+    browser.tables === undefined
+      ? Promise.reject(new TypeError('no line'))
+      : Promise.resolve(Response.json(browser.tables));
   const source = SOURCE.replace('[/* REST */]', "['/a.js', '/b.wasm']");
-  runInNewContext(source, { self, caches, fetch, URL, Response });
+  runInNewContext(source, { self, caches, fetch, URL, Response, AbortSignal });
   return async (name: string, event: object = {}): Promise<unknown> => {
     const given: unknown[] = [];
     const give = (promise: unknown): unknown => given.push(promise);
@@ -67,5 +85,40 @@ describe('service worker', () => {
     const kept = { the: 'shell' };
     expect(await worker({ kept })('fetch', { request })).toBe(kept);
     expect(await worker({})('fetch', { request })).toMatchObject({ type: 'error' });
+  });
+
+  const words = {
+    turn: 'Your turn',
+    invitation: '{name} invites you',
+    something: 'Somebody waits',
+    games: { soplon: 'Soplón', rowgoat: 'Row' },
+  };
+  const tables = {
+    tables: [
+      { code: 'ABCD', title: 'soplon', your_turn: true },
+      { code: 'EFGH', title: 'soplon', your_turn: false },
+      { code: 'IJKL', title: 'soplon' },
+    ],
+    invitations: [{ table: { code: 'MNOP', title: 'rowgoat' }, by: { name: '$& Ana' } }],
+  };
+  const called = async (browser: Parameters<typeof worker>[0], kept?: object): Promise<object[]> => {
+    const shown: object[] = [];
+    await worker({ ...browser, shown, ...(kept && { kept: Response.json(kept) }) })('push');
+    return shown;
+  };
+
+  it('tells what waits for somebody who is called, in the words of the page, unless they look at it', async () => {
+    const turn = { text: 'Your turn', body: 'Soplón', tag: '/t/ABCD' };
+    const invitation = { text: '$& Ana invites you', body: 'Row', tag: '/t/MNOP' };
+    expect(await called({ tables }, words)).toEqual([turn, invitation]);
+    expect(await called({ tables, seen: ['/', '/t/ABCD'] }, words)).toEqual([invitation]);
+  });
+
+  it('tells that somebody waits, if it cannot know more, unless the house is in sight', async () => {
+    expect(await called({}, words)).toEqual([{ text: 'Somebody waits', body: undefined, tag: '/' }]);
+    expect(await called({ tables })).toEqual([{ text: 'Corral', body: undefined, tag: '/' }]);
+    const nothing = { tables: [], invitations: [] };
+    expect(await called({ tables: nothing }, words)).toEqual([{ text: 'Somebody waits', body: undefined, tag: '/' }]);
+    expect(await called({ tables: nothing, seen: ['/'] }, words)).toEqual([]);
   });
 });

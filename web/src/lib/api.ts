@@ -12,7 +12,7 @@ export class Failure extends Error {
   }
 }
 
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Where this tab keeps the token of the operator, if it is theirs. */
 export const HOST_TOKEN = 'corral-host';

@@ -14,6 +14,11 @@ export function mayNotify(): boolean {
   return settings.notify && CAN_NOTIFY && Notification.permission === 'granted';
 }
 
+/** From now on they are called though no page is open, or not any more. Where that cannot be, an open page calls them. */
+export function callWherever(on: boolean): void {
+  import('./push.svelte').then(({ beCalled, beLeftAlone }) => (on ? beCalled() : beLeftAlone())).catch(() => undefined);
+}
+
 /**
  * Calls somebody whose page is in the background, once for each table: what is newer takes the place of what is
  * older. On Android only a service worker may show it; where there is none, the page does.
