@@ -17,6 +17,7 @@ mod lobby;
 mod no_leak;
 mod operator;
 mod play_now;
+mod push;
 mod python_player;
 mod ratings;
 mod recovery;

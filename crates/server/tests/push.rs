@@ -1,9 +1,8 @@
 //! Web Push: whoever is invited is called in their browsers, by way of a push service of the test's own.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::raw::Raw;
+use crate::support::visits::{ask, join, name};
+use crate::support::{eventually, number, quick, read, settings, soon, wish};
 use axum::Router;
 use axum::body::to_bytes;
 use axum::extract::{Request, State};
@@ -21,9 +20,6 @@ use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{SystemTime, UNIX_EPOCH};
-use support::raw::Raw;
-use support::visits::{ask, join, name};
-use support::{eventually, number, quick, read, settings, soon, wish};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
