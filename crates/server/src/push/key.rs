@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_made_once_and_one_that_is_none_is_told() {
+    fn a_key_is_made_once_and_a_damaged_one_is_told() {
         let folder = tempfile::tempdir().unwrap();
         let made = PushKey::open(folder.path()).unwrap().public();
         assert_eq!(PushKey::open(folder.path()).unwrap().public(), made);
