@@ -1,7 +1,7 @@
 """Scape Goat: the course of a game, played along from the inputs (docs/rules/scapegoat.md, SG-T, SG-A, SG-F, SG-E)."""
 
 from logformat import Violation, encode, is_int, named, show
-from scapegoat_deal import BESIDE, LOCATIONS, PACES, STASH, check_config, check_deal, goats_of
+from scapegoat_deal import BESIDE, DAYS, LOCATIONS, PACES, STASH, check_config, check_deal, goats_of
 
 TOKENS = 2  # SG-C3
 
@@ -72,7 +72,7 @@ class Game:
         check_deal(config, self.cards, setup)
         self.n = config["players"]
         self.limit = PACES[config["pace"]]
-        self.window_ms = config["cops_window_ms"]
+        self.window_ms = 0 if config["pace"] in DAYS else config["cops_window_ms"]  # SG-A8
         self.turn_limit = config["turn_limit"]
         self.slip_ms = 0 if self.n == 6 and self.window_ms else config.get("take_back_ms", 0)  # SG-T5
         self.slip = None  # where the pawn stood, until when it may go back there, and the limit of the move (SG-T5)

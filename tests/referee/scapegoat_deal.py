@@ -9,7 +9,8 @@ from logformat import Violation, check_fields, check_list, encode, is_int, same_
 COLOURS = ("red", "blue", "yellow", "green", "orange", "purple")  # SG-C1
 LOCATIONS = ("prepare", "spy", "trade", "stash", "cops")  # SG-C2
 BESIDE = LOCATIONS[:4]  # where evidence lies and pawns begin: never the cops (SG-S2, SG-S4)
-PACES = {"relaxed": 120_000, "normal": 60_000, "fast": 20_000, "untimed": None}  # CO-2
+DAYS = {"one_day": 86_400_000, "three_days": 3 * 86_400_000, "one_week": 7 * 86_400_000}  # CO-2
+PACES = {"relaxed": 120_000, "normal": 60_000, "fast": 20_000, "untimed": None, **DAYS}
 ROWS, COLUMNS = 10, 12  # of a mat, and the dice (SG-C3, SG-C4)
 STASH = 3  # places
 

@@ -1,7 +1,7 @@
 """Soplón: the course of a game, played along from the inputs (docs/rules/soplon.md, SO-T, SO-X, SO-F, SO-E)."""
 
 from logformat import Violation, canonical_outcome, check_fields, encode, is_int, named, show
-from soplon_deal import FAMILY, NUMBERS, PACES, RAT, WORTHS, check_config, check_deal, read_card, write_card
+from soplon_deal import DAYS, FAMILY, NUMBERS, PACES, RAT, WORTHS, check_config, check_deal, read_card, write_card
 from soplon_table import Table, Unknown
 
 DOUBLE_TAP = 500  # ms (CO-4, SO-X6)
@@ -99,7 +99,7 @@ class Game:
         self.table = Table(*check_deal(config, self.cards, setup))
         self.n = config["players"]
         self.limit = PACES[config["pace"]]
-        self.race_ms = config["race_ms"]
+        self.race_ms = DAYS.get(config["pace"], config["race_ms"])  # SO-X7
         self.peek_ms = config["peek_ms"]
         self.turn_limit = config["turn_limit"]
         self.mover = setup["first"]

@@ -8,7 +8,8 @@ from functools import lru_cache
 
 from logformat import Violation, check_fields, check_list, encode, is_int, show
 
-PACES = {"relaxed": 120_000, "normal": 60_000, "fast": 20_000, "untimed": None}  # CO-2
+DAYS = {"one_day": 86_400_000, "three_days": 3 * 86_400_000, "one_week": 7 * 86_400_000}  # CO-2
+PACES = {"relaxed": 120_000, "normal": 60_000, "fast": 20_000, "untimed": None, **DAYS}
 PLACES = 4  # of a district, dealt (SO-S1)
 CARDS, WITNESSES, COPIES = 54, 36, 4  # SO-C1, SO-C2
 FAMILY = {"thug": 7, "driver": 5, "hitman": 3, "boss": 1}  # SO-C2

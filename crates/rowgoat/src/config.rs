@@ -112,6 +112,8 @@ pub enum ConfigError {
     GrabLimit(Millis),
     #[error("the limit of a stuck table is at least 1 ms and at most ten minutes, not {0} (RG-E4)")]
     StuckLimit(Millis),
+    #[error("Row Your Goat is a race, and cannot be played over days (CO-2)")]
+    OverDays,
 }
 
 impl Broken for ConfigError {
@@ -122,6 +124,7 @@ impl Broken for ConfigError {
             Self::PlaceLimit(_) => "RG-P5",
             Self::GrabLimit(_) => "RG-L5",
             Self::StuckLimit(_) => "RG-E4",
+            Self::OverDays => "CO-2",
         })
     }
 
@@ -132,6 +135,7 @@ impl Broken for ConfigError {
             Self::PlaceLimit(_) => "place_limit",
             Self::GrabLimit(_) => "grab_limit",
             Self::StuckLimit(_) => "stuck_limit",
+            Self::OverDays => "pace",
         }
     }
 }
@@ -155,6 +159,9 @@ impl TryFrom<Options> for Config {
         }
         if !(Millis(1)..=LONGEST).contains(&stuck_ms) {
             return Err(ConfigError::StuckLimit(stuck_ms));
+        }
+        if options.pace.days().is_some() {
+            return Err(ConfigError::OverDays);
         }
         Ok(Self { options })
     }
@@ -181,6 +188,7 @@ mod tests {
         assert_eq!(code(Options { place_ms: Millis(600_001), ..Options::new(3) }), "place_limit");
         assert_eq!(code(Options { grab_ms: Millis(0), ..Options::new(3) }), "grab_limit");
         assert_eq!(code(Options { stuck_ms: Millis(0), ..Options::new(3) }), "stuck_limit");
+        assert_eq!(code(Options { pace: Pace::OneDay, ..Options::new(3) }), "pace");
     }
 
     #[test]

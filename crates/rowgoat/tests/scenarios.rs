@@ -165,6 +165,7 @@ fn config(lines: &[(&str, &str)]) -> Result<Config, Refused> {
                 options.pace = match *value {
                     "fast" => Pace::Fast,
                     "untimed" => Pace::Untimed,
+                    "one day" => Pace::OneDay,
                     _ => return Err(bad(format!("{value:?} is no pace"))),
                 }
             }

@@ -77,6 +77,11 @@ impl Options {
             turn_limit: 0,
         }
     }
+
+    /// How long the window stays open by itself. Over days it needs an explicit pass: nobody is there to see it (SG-A8).
+    pub(crate) fn window(&self) -> Millis {
+        if self.pace.days().is_some() { Millis(0) } else { self.cops_window_ms }
+    }
 }
 
 /// [`Options`] that keep the rules.

@@ -1,7 +1,7 @@
 use crate::chronicle::{OwnStats, Told};
 use crate::{Action, Claim, Config, Deck, Location, ScapeGoat, Stage, State};
 use serde_json::Value;
-use table::{Contest, Hosted, OptionsError, Rules, SeatSet, read_deck};
+use table::{Contest, Hosted, OptionsError, Pace, Rules, SeatSet, read_deck};
 
 impl Hosted for ScapeGoat {
     const USUAL_PLAYERS: u8 = 4;
@@ -11,6 +11,10 @@ impl Hosted for ScapeGoat {
 
     fn read_deck(text: &str) -> Result<Value, OptionsError> {
         read_deck(Deck::from_toml(text))
+    }
+
+    fn pace(config: &Config) -> Pace {
+        config.options().pace
     }
 
     fn late(state: &State) -> SeatSet {

@@ -81,11 +81,11 @@ impl Setup {
 pub(crate) fn table_rules(config: &Config) -> TableRules {
     let options = config.options();
     // A tick is secret, and so is its time: it must not be seen by when a move can no longer be taken back.
-    let tells_of_ticks = options.players == 6 && options.cops_window_ms > Millis(0);
+    let tells_of_ticks = options.players == 6 && options.window() > Millis(0);
     TableRules {
         players: options.players,
         choice_limit: options.pace.limit(),
-        cops_window_ms: options.cops_window_ms,
+        cops_window_ms: options.window(),
         turn_limit: options.turn_limit,
         notes: Later(options.notes),
         take_back: Later(if tells_of_ticks { Millis(0) } else { options.take_back_ms }),

@@ -67,6 +67,11 @@ impl Options {
             turn_limit: 0,
         }
     }
+
+    /// How long a race stays open. Over days nobody is to be there together, so it is a choice like any other (SO-X7).
+    pub(crate) fn race_limit(&self) -> Millis {
+        self.pace.days().unwrap_or(self.race_ms)
+    }
 }
 
 /// [`Options`] that keep the rules.

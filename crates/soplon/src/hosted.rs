@@ -2,7 +2,7 @@ use crate::chronicle::{OwnStats, Told};
 use crate::{Action, Claim, Config, Deck, Soplon, Stage, State};
 use serde_json::Value;
 use table::photo_finish::Kind;
-use table::{Contest, Hosted, Opening, OptionsError, PerSeat, Rules, SeatSet, read_deck};
+use table::{Contest, Hosted, Opening, OptionsError, Pace, PerSeat, Rules, SeatSet, read_deck};
 
 impl Hosted for Soplon {
     const USUAL_PLAYERS: u8 = 4;
@@ -27,9 +27,21 @@ impl Hosted for Soplon {
         }
     }
 
+    fn pace(config: &Config) -> Pace {
+        config.options().pace
+    }
+
     fn late(state: &State) -> SeatSet {
         match state.stage() {
             Stage::Race | Stage::Peeks => SeatSet::NONE,
+            _ => Self::to_act(state),
+        }
+    }
+
+    /// Who has looked has nothing more to do before all have: their look ends by itself (SO-S2).
+    fn awaited(state: &State) -> SeatSet {
+        match state.stage() {
+            Stage::Peeks => Self::to_act(state).minus(state.peeked),
             _ => Self::to_act(state),
         }
     }

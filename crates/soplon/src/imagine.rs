@@ -26,7 +26,7 @@ impl Knowledge {
             rules: TableRules {
                 players: options.players,
                 choice_limit: options.pace.limit(),
-                race_ms: options.race_ms,
+                race_ms: options.race_limit(),
                 peek_ms: options.peek_ms,
                 turn_limit: options.turn_limit,
             },

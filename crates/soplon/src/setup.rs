@@ -57,7 +57,7 @@ impl Setup {
             rules: TableRules {
                 players: options.players,
                 choice_limit,
-                race_ms: options.race_ms,
+                race_ms: options.race_limit(),
                 peek_ms: options.peek_ms,
                 turn_limit: options.turn_limit,
             },

@@ -112,6 +112,7 @@ fn options(lines: &[(&str, &str)]) -> Result<Options, soplon::DeckError> {
                     "relaxed" => Pace::Relaxed,
                     "fast" => Pace::Fast,
                     "untimed" => Pace::Untimed,
+                    "one day" => Pace::OneDay,
                     _ => Pace::Normal,
                 }
             }

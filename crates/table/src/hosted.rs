@@ -1,5 +1,5 @@
 use crate::photo_finish::Kind;
-use crate::{By, Contest, Rules, Seat, SeatSet, read_value};
+use crate::{By, Contest, Pace, Rules, Seat, SeatSet, read_value};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -59,6 +59,17 @@ pub trait Hosted: Rules {
 
     /// Whose time has run out when the clock speaks now; nobody's, where a window closes that is nobody's own.
     fn late(state: &Self::State) -> SeatSet {
+        Self::to_act(state)
+    }
+
+    /// How long everybody may think.
+    fn pace(config: &Self::Config) -> Pace {
+        let _ = config;
+        Pace::default()
+    }
+
+    /// Who must come for the game to go on, where people come only for their moves.
+    fn awaited(state: &Self::State) -> SeatSet {
         Self::to_act(state)
     }
 

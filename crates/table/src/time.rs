@@ -18,6 +18,11 @@ impl Millis {
     pub const fn seconds(seconds: u64) -> Self {
         Self(seconds * 1_000)
     }
+
+    /// This many days.
+    pub const fn days(days: u64) -> Self {
+        Self::seconds(days * 86_400)
+    }
 }
 
 impl Add for Millis {
@@ -62,6 +67,7 @@ impl Version {
 /// use table::{Millis, Pace};
 /// assert_eq!(Pace::Fast.limit(), Some(Millis::seconds(20)));
 /// assert_eq!(Pace::Untimed.limit(), None);
+/// assert_eq!((Pace::OneDay.days(), Pace::Relaxed.days()), (Some(Millis::days(1)), None));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -76,6 +82,12 @@ pub enum Pace {
     Fast,
     /// As long as it takes.
     Untimed,
+    /// A day a choice, for people who are never there together.
+    OneDay,
+    /// Three days a choice.
+    ThreeDays,
+    /// A week a choice.
+    OneWeek,
 }
 
 impl Pace {
@@ -86,6 +98,14 @@ impl Pace {
             Self::Normal => Some(Millis::seconds(60)),
             Self::Fast => Some(Millis::seconds(20)),
             Self::Untimed => None,
+            Self::OneDay => Some(Millis::days(1)),
+            Self::ThreeDays => Some(Millis::days(3)),
+            Self::OneWeek => Some(Millis::days(7)),
         }
+    }
+
+    /// The time for one choice, if people come only for their moves, each when they can.
+    pub fn days(self) -> Option<Millis> {
+        self.limit().filter(|limit| *limit >= Millis::days(1))
     }
 }

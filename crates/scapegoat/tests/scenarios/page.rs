@@ -76,6 +76,9 @@ impl<'a> Page<'a> {
             Some("normal") | None => Pace::Normal,
             Some("fast") => Pace::Fast,
             Some("none") => Pace::Untimed,
+            Some("one day") => Pace::OneDay,
+            Some("three days") => Pace::ThreeDays,
+            Some("one week") => Pace::OneWeek,
             Some(other) => return Err(format!("{other:?} is no pace")),
         };
         options.cops_window_ms = self.number("window")?.map_or(options.cops_window_ms, Millis);
