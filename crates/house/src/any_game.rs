@@ -184,6 +184,10 @@ pub trait Playing: Any + Send + Sync {
     /// Whose time has run out when the clock speaks now.
     fn late(&self) -> SeatSet;
 
+    /// How long anybody may take for a choice and who must come for one, if the game goes on over days.
+    #[cfg(feature = "visited")]
+    fn over_days(&self) -> Option<(Millis, SeatSet)>;
+
     /// How often `seat` has played what leads nowhere ([`Hosted::is_idle`](table::Hosted::is_idle)).
     fn idle_choices(&self, seat: Seat) -> usize;
 
@@ -193,15 +197,13 @@ pub trait Playing: Any + Send + Sync {
     /// How long somebody on `seat` takes to act.
     fn reaction(&self, seat: Seat) -> Reaction;
 
-    /// What somebody on `seat` does who picks at random among what is not rash. They go by what that seat may do, and by
-    /// nothing else.
+    /// What somebody on `seat` does who picks at random among what is not rash, going by what they may do alone.
     fn random_choice(&self, seat: Seat, luck: &mut Chance) -> Option<AnyAction>;
 
     /// The chronicle of this game, which has just been dealt.
     fn chronicle(&self) -> Chronicle;
 
-    /// A bot that sits down at this game, which may have begun, and knows exactly what that seat has seen. What it would
-    /// have done until now is thrown away; what it was shown is not.
+    /// A bot that sits down at this game, which may have begun, and knows exactly what that seat has seen.
     fn seat_bot(&self, seat: Seat, level: Level, seed: Seed) -> AnyBot;
 
     /// What `seat` sees of the game as it stands, without anything having happened.
@@ -333,6 +335,11 @@ impl<R: Played> Playing for Live<R> {
 
     fn late(&self) -> SeatSet {
         R::late(self.game.state())
+    }
+
+    #[cfg(feature = "visited")]
+    fn over_days(&self) -> Option<(Millis, SeatSet)> {
+        Some((R::pace(self.game.config()).days()?, R::awaited(self.game.state())))
     }
 
     fn idle_choices(&self, by: Seat) -> usize {

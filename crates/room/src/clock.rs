@@ -2,7 +2,7 @@ use crate::Time;
 use std::time::Duration;
 use table::Millis;
 
-/// The time of a game. It stands still while nobody is there to play.
+/// The time of a game. It stands still while nobody is there to play, unless that goes on over days.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GameClock {
     base: Millis,
@@ -29,6 +29,11 @@ impl GameClock {
         let since = self.running_since?;
         let away = moment.0.saturating_sub(self.base.0).checked_mul(1_000)?;
         since.0.checked_add(away).map(Time)
+    }
+
+    /// When it would have begun, had it never stood still.
+    pub fn began(&self) -> Option<Time> {
+        self.running_since.map(|since| Time(since.0.saturating_sub(self.base.0.saturating_mul(1_000))))
     }
 
     pub fn is_running(&self) -> bool {

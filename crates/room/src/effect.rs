@@ -154,6 +154,17 @@ pub struct Announcement {
     pub seated: Vec<PlayerId>,
     /// Who has been invited and has not come yet.
     pub invited: Vec<Guest>,
+    /// Whom its game waits for, if that goes on over days. Each of them may know it only of themselves.
+    pub awaited: Option<Awaited>,
+}
+
+/// Whom a game over days waits for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Awaited {
+    /// Who.
+    pub players: Vec<PlayerId>,
+    /// Until when.
+    pub until: Time,
 }
 
 /// What somebody is called for.

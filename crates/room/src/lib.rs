@@ -92,7 +92,7 @@ mod text;
 mod time;
 
 pub use crate::room::{Given, Room};
-pub use effect::{Announcement, Change, Counted, Effect, Ended, Finished, Occasion, Seating, Task};
+pub use effect::{Announcement, Awaited, Change, Counted, Effect, Ended, Finished, Occasion, Seating, Task};
 #[doc(hidden)]
 pub use fault::Fault;
 pub use luck::Luck;

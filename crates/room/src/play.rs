@@ -12,6 +12,7 @@ use crate::stored::{By, StoredInput, StoredPress, bytes};
 use house::wire::{Fairness, MsgId, PressResult, TableRefusal};
 use house::{AnyAction, AnyGame, Chronicle, Refused, Step};
 use std::collections::VecDeque;
+use std::time::Duration;
 use table::photo_finish::{Finish, Kind, Line, Reveal, Verdict};
 use table::{MAX_SEATS, Millis, Seat, SeatSet, Seed, Version, Viewer};
 
@@ -124,6 +125,17 @@ impl Play {
         self.shown.deliver_all();
         let stood = stopped_at.unwrap_or_default().max(self.game.now()).max(self.played);
         self.clock = GameClock::standing(stood);
+    }
+
+    /// The clock of a game over days has gone on while nobody could play, since it `began`; but whoever is waited for
+    /// has this much time left at least. Where even what was played leaves less, the clock stands still for the rest.
+    pub fn go_on_late(&mut self, began: Option<Time>, grace: Millis, now: Time) {
+        let stood = self.clock.at(now);
+        let went_by = began.map_or(Millis(0), |began| Millis(now.since(began).as_millis() as u64));
+        let end = self.deadline.map_or(u64::MAX, |deadline| deadline.at.0);
+        let base = Millis(went_by.0.min(end.saturating_sub(grace.0))).max(stood);
+        let missing = grace.0.saturating_sub(end.saturating_sub(base.0));
+        self.clock = GameClock::running(base, now + Duration::from_millis(missing));
     }
 
     pub fn is_over(&self) -> bool {

@@ -73,6 +73,10 @@ pub struct Meta {
     /// The time of the game when the server was stopped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped_at: Option<Millis>,
+    /// When the clock of a game over days would have begun, had it never stood still: since 1970.
+    #[cfg_attr(feature = "visited", serde(default, skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(not(feature = "visited"), serde(skip))]
+    pub began_ms: Option<Millis>,
     /// What was measured of those who sit here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<StoredLine>,

@@ -94,6 +94,7 @@ impl Room {
         // Some games begin with a race.
         batch.reveal = opens.then_some(Version::DEAL);
         self.stage = Stage::Playing(Box::new(play));
+        self.begin_over_days();
         tracing::info!(table = %self.code, game = %title, number = self.games, "dealt");
         self.pause_or_go_on();
         self.delay_spectators();
@@ -202,7 +203,9 @@ impl Room {
             self.bots.press_is_over(seat);
         }
         let Stage::Playing(play) = &self.stage else { unreachable!("a finished game takes no step") };
-        let mut items = self.step_items(play, from, press);
+        // Whoever is shown the step finds the list of their games right.
+        let waits = self.now_waits().map(|waits| Item::Other(Queued::Waits(waits)));
+        let mut items: Vec<_> = waits.into_iter().chain(self.step_items(play, from, press)).collect();
         let mut openly = false;
         if let Some(past) = play.shown.latest() {
             openly = past.step.shows(Viewer::Spectator);
@@ -256,7 +259,11 @@ impl Room {
     }
 
     /// A step is about to be sent: when does each viewer get it, so that all see it together?
+    /// Over days they do not: whoever comes first is first (SO-X7).
     pub(super) fn reveal(&mut self, version: Version) -> Option<SendTimes> {
+        if self.is_over_days() {
+            return None;
+        }
         let (on_line, automatic) = (self.on_line(), self.bots.automatic());
         let line = |(seat, sitter): (Seat, Option<&StoredSitter>)| match sitter {
             Some(StoredSitter::Person { player, .. }) if !automatic.contains(seat) => {

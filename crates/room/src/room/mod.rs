@@ -1,5 +1,6 @@
 //! One table. It routes: every letter goes to the parts that own what it is about, and what they want done goes out.
 
+mod days;
 mod door;
 mod game;
 mod gathering;
@@ -27,6 +28,7 @@ use crate::spectators::{News, Spectators, Told};
 use crate::stored::{Gathering, bytes};
 use crate::talk::Conversation;
 use crate::{Text, Time};
+use days::Waits;
 use house::Title;
 use house::wire::{ClientMsg, Json, MsgId, PlayerId, ServerMsg, Status, TableCode, TableRefusal, Watching};
 use serde_json::{Map, Value};
@@ -56,6 +58,8 @@ pub struct Room {
     bots: Bots,
     talk: Conversation,
     evening: Evening,
+    /// Whom a game over days waits for, as far as that is durable.
+    waits: Waits,
     effects: Vec<Effect>,
     ended: Option<Ended>,
     /// That it has ended has been said.
@@ -97,6 +101,7 @@ enum Stage {
 enum Queued {
     Spectators(Box<News>),
     Sight(Box<Sight>),
+    Waits(Waits),
     /// The log of the next game is there, so that of the last one can be closed.
     NextLogIsThere,
 }
@@ -277,6 +282,7 @@ impl Room {
                 let when = when(Viewer::Seat(sight.seat));
                 self.show_mind(*sight, when);
             }
+            Item::Other(Queued::Waits(waits)) => self.note_waits(waits),
             Item::Other(Queued::NextLogIsThere) => self.effects.push(Effect::CloseLastLog),
         }
     }

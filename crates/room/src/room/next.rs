@@ -1,11 +1,11 @@
 //! What is played next at this table: the first game, the same again, or another.
 
 use super::{Queued, Room, Stage};
-use crate::Time;
 use crate::deal::Dealing;
 use crate::effect::Change;
 use crate::outgoing::Item;
 use crate::spectators::News;
+use crate::{Time, VISITED};
 use house::Title;
 use house::wire::{Json, PlayerId, TableRefusal};
 use serde_json::Map;
@@ -69,9 +69,13 @@ impl Room {
         if let Some(pace) = self.terms.options.get(PACE) {
             options.insert(PACE.to_owned(), pace.clone());
         }
-        let config = title
-            .options(seats, options.clone())
-            .map_err(|error| TableRefusal::BadOptions(error.to_string()))?;
+        let mut config = title.options(seats, options.clone());
+        if VISITED && config.is_err() {
+            // Not every game can be played over days.
+            options.clear();
+            config = title.options(seats, Map::new());
+        }
+        let config = config.map_err(|error| TableRefusal::BadOptions(error.to_string()))?;
         self.seats.gather(seats);
         self.seats.ask_anew();
         if title != self.terms.title {

@@ -138,9 +138,9 @@ impl Room {
         self.show_game(conn, Some(id), seen);
     }
 
-    /// The clock stands still while nobody who plays is there.
+    /// The clock stands still while nobody who plays is there, unless the game goes on over days.
     pub(super) fn pause_or_go_on(&mut self) {
-        let somebody = self.seats.somebody_plays();
+        let somebody = self.is_over_days() || self.seats.somebody_plays();
         let Stage::Playing(play) = &mut self.stage else { return };
         if play.clock.is_running() == somebody || somebody && self.settings.has(Fault::ClockStandsStill) {
             return;

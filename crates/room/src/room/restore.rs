@@ -1,5 +1,6 @@
 //! A table is opened, or restored from its log.
 
+use super::days::Waits;
 use super::{Given, Room, Stage, Terms};
 use crate::bots::Bots;
 use crate::evening::Evening;
@@ -37,6 +38,7 @@ impl Room {
             opened_at: self.opened_at,
             ended: self.spectators.unseen_end().cloned().map(Box::new),
             stopped_at: None,
+            began_ms: self.began_over_days(),
             lines: self.lines.stored(self.seats.seated().map(|(_, player)| player), self.game_time()),
         }
     }
@@ -76,13 +78,14 @@ impl Room {
             opened_at: given.now.seconds(),
             ended: None,
             stopped_at: None,
+            began_ms: None,
             lines: Vec::new(),
         };
         Self::from_meta(given, meta)
     }
 
     /// A table as its log tells it: what the metadata says, and every record of the current game in order. Nobody is
-    /// connected, and the clock of the game stands still until somebody is back.
+    /// connected, and the clock of the game stands still until somebody is back, unless it goes on over days.
     pub fn restore(
         given: Given,
         meta: &[u8],
@@ -92,9 +95,9 @@ impl Room {
         if meta.format != FORMAT {
             return Err(RestoreError::OtherFormat(meta.format));
         }
-        let (stopped_at, ended) = (meta.stopped_at, meta.ended.clone());
+        let (stopped_at, began, ended) = (meta.stopped_at, meta.began_ms, meta.ended.clone());
         let mut room = Self::from_meta(given, meta)?;
-        room.replay(records.into_iter(), stopped_at, ended)?;
+        room.replay(records.into_iter(), (stopped_at, began), ended)?;
         Ok(room)
     }
 
@@ -129,6 +132,7 @@ impl Room {
             bots,
             talk: Conversation::new(meta.talk),
             evening: Evening::new(meta.evening, meta.counted),
+            waits: Waits::default(),
             effects,
             ended: None,
             is_done: false,
@@ -138,7 +142,7 @@ impl Room {
     fn replay(
         &mut self,
         mut records: impl Iterator<Item = Vec<u8>>,
-        stopped_at: Option<Millis>,
+        (stopped_at, began): (Option<Millis>, Option<Millis>),
         ended: Option<Box<TableState>>,
     ) -> Result<(), RestoreError> {
         let Some(deal) = records.next() else { return Ok(()) };
@@ -158,6 +162,7 @@ impl Room {
         self.gathering = None;
         let is_over = play.is_over();
         self.stage = if is_over { Stage::Over(Box::new(play)) } else { Stage::Playing(Box::new(play)) };
+        self.go_on_over_days(began);
         let evening = self.evening.before(self.games);
         self.count_game();
         if let (Some(retold), Some(play)) = (retold, self.game_on_table()) {

@@ -25,6 +25,7 @@ impl Room {
             people: self.seats.people(),
             seated: self.seats.seated().map(|(_, player)| player.clone()).collect(),
             invited: self.seats.awaited().cloned().collect(),
+            awaited: self.awaited(),
         }
     }
 

@@ -85,6 +85,7 @@ impl Room {
         match timer {
             Timer::Message => return self.outgoing.next_due(),
             Timer::Spectators => return self.spectators.next_due(),
+            Timer::Host | Timer::StandIn if self.is_over_days() => return None,
             Timer::Host => return self.seats.host_passes_on_at(self.settings.line_down),
             Timer::Empty => return self.seats.empty_since().map(|since| since + self.lifetime()),
             _ => {}
@@ -101,7 +102,11 @@ impl Room {
                 self.absent().map(|(_, at)| at).min()
             }
             (Stage::Playing(play), Timer::Bot) => {
-                play.clock.time_of(self.bots.next_move(play.clock.at(self.now))?)
+                let now = play.clock.at(self.now);
+                let waits = self.people_come_first();
+                let next =
+                    if waits { self.bots.without_mind().map(|_| now) } else { self.bots.next_move(now) };
+                play.clock.time_of(next?)
             }
             _ => None,
         }
@@ -144,8 +149,9 @@ impl Room {
             Stage::Over(_) if self.seats.seated().next().is_none() => {
                 self.settings.empty_left.min(self.settings.empty_over)
             }
-            Stage::Over(_) => self.settings.empty_over,
-            Stage::Playing(_) => self.settings.empty_game,
+            // Over days everybody finds out how it ended, and nobody is given up before three choices.
+            Stage::Over(_) => self.days().unwrap_or_default().max(self.settings.empty_over),
+            Stage::Playing(_) => self.days().map_or(self.settings.empty_game, |limit| 3 * limit),
         }
     }
 
