@@ -12,13 +12,15 @@ use crate::runner::{Letter, Mailbox, Runner, load};
 use crate::services::{Services, finished};
 use gatherings::Gatherings;
 use house::wire::{
-    CreateTable, Guest, Invitation, PlayerId, Status, TableCode, TableRefusal, TableSummary, check_wait,
+    CreateTable, Guest, Invitation, OwnTable, PlayerId, Status, TableCode, TableRefusal, TableSummary,
+    check_wait,
 };
 use room::stored::Meta;
-use room::{Announcement, Mail, Room, check_watching};
+use room::{Announcement, Awaited, Mail, Room, check_watching};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use store::{LogId, StoreError};
 use tables::Tables;
 use tokio::sync::oneshot;
@@ -46,6 +48,8 @@ struct OpenTable {
     owner: PlayerId,
     seated: Vec<PlayerId>,
     invited: Vec<Guest>,
+    /// Whom a game over days waits for, and until when.
+    awaited: Option<(Vec<PlayerId>, Instant)>,
     opened: Instant,
     counted: CountedTable,
 }
@@ -190,7 +194,7 @@ impl Lobby {
     /// Puts a table into the list, with somebody to run it.
     fn runner(self: &Arc<Self>, tables: &mut Tables, room: Room, log: LogId) -> Runner {
         let (code, owner) = (room.code().clone(), room.owner().clone());
-        let Announcement { summary, public, people, seated, invited, gathers } = room.announcement();
+        let Announcement { summary, public, people, seated, invited, gathers, awaited } = room.announcement();
         let mut counted = self.services.metrics.table(room.title());
         counted.set(summary.status, people);
         let (lobby, about) = (Arc::downgrade(self), code.clone());
@@ -201,7 +205,9 @@ impl Lobby {
         };
         let (runner, mailbox) = Runner::new(Arc::clone(&self.services), room, log, announce);
         let opened = Instant::now();
-        let table = OpenTable { mailbox, summary, public, gathers, owner, seated, invited, opened, counted };
+        let awaited = self.awaited(awaited);
+        let table =
+            OpenTable { mailbox, summary, public, gathers, owner, seated, invited, awaited, opened, counted };
         self.gathers(&code, &table);
         tables.insert(code, table);
         runner
@@ -249,16 +255,22 @@ impl Lobby {
 
     /// The public tables: those with a free seat first, then the newest.
     pub fn list(&self) -> Vec<TableSummary> {
-        self.in_house(LISTED, |table| {
+        let place = |table: &Known<'_>| {
             let TableSummary { free, status, .. } = *table.stands;
             let waiting = free > 0 && matches!(status, Status::Lobby | Status::Over);
             table.public.then_some((!waiting, table.age))
-        })
+        };
+        #[expect(
+            clippy::redundant_closure_for_method_calls,
+            reason = "the method alone is not for any lifetime"
+        )]
+        self.in_house(LISTED, place, |table| table.summary())
     }
 
     /// The tables where somebody has a seat, the newest first.
-    pub fn seats_of(&self, player: &PlayerId) -> Vec<TableSummary> {
-        self.in_house(usize::MAX, |table| table.seated.contains(player).then_some(table.age))
+    pub fn seats_of(&self, player: &PlayerId) -> Vec<OwnTable> {
+        let place = |table: &Known<'_>| table.seated.contains(player).then_some(table.age);
+        self.in_house(usize::MAX, place, |table| table.own(player))
     }
 
     /// The tables to which somebody has been invited, the newest first.
@@ -278,16 +290,21 @@ impl Lobby {
     /// A table says how it stands.
     fn announce(&self, code: &TableCode, announcement: Announcement) {
         self.tables().change(code, |entry| {
-            let Announcement { summary, public, people, seated, invited, gathers } = announcement;
+            let Announcement { summary, public, people, seated, invited, gathers, awaited } = announcement;
             if entry.summary.title != summary.title {
                 entry.counted = self.services.metrics.table(summary.title);
             }
             entry.counted.set(summary.status, people);
             (entry.summary, entry.public, entry.seated, entry.invited) = (summary, public, seated, invited);
-            entry.gathers = gathers;
+            (entry.gathers, entry.awaited) = (gathers, self.awaited(awaited));
             self.gathers(code, entry);
         });
         self.tell(code);
+    }
+
+    fn awaited(&self, awaited: Option<Awaited>) -> Option<(Vec<PlayerId>, Instant)> {
+        let Awaited { players, until } = awaited?;
+        Some((players, Instant::now() + until.since(self.services.clock.now())))
     }
 
     /// Tells every table that the server is being stopped.
@@ -319,9 +336,14 @@ impl Lobby {
 
 impl OpenTable {
     fn known(&self) -> Known<'_> {
-        let Self { summary, public, seated, invited, opened, .. } = self;
-        Known { stands: summary, age: opened.elapsed(), public: *public, seated, invited }
+        let Self { summary, public, seated, invited, awaited, opened, .. } = self;
+        let awaited = awaited.as_ref().map(|(players, until)| (&**players, left(*until)));
+        Known { stands: summary, age: opened.elapsed(), public: *public, seated, invited, awaited }
     }
+}
+
+fn left(until: Instant) -> Duration {
+    until.saturating_duration_since(Instant::now())
 }
 
 #[cfg(test)]

@@ -4,9 +4,9 @@ use crate::support::visits::{add_bot, ask, join, listed, name, names, summary, u
 use crate::support::{Corral, begin, heard, latest_table, quick, refused, standing, until, wish};
 use client::Method;
 use house::Title;
-use house::wire::{ClientMsg, Level, OwnTables, ServerMsg, Sitter, Status, TableCode, TableList};
+use house::wire::{ClientMsg, Level, OwnTable, OwnTables, ServerMsg, Sitter, Status, TableCode};
 use serde_json::{Value, json};
-use table::Seat;
+use table::{Millis, Seat};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn public_tables_are_listed_and_private_ones_are_not() {
@@ -51,12 +51,45 @@ async fn public_tables_are_listed_and_private_ones_are_not() {
     assert_eq!(listed(&corral.house).await[0].code, hidden);
 }
 
+/// The tables where somebody has a seat, as they are told.
+async fn own(player: &client::Player) -> Vec<OwnTable> {
+    let own: OwnTables = serde_json::from_str(&player.get("/api/me/tables").await.unwrap().text()).unwrap();
+    own.tables
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn over_days_everybody_is_told_whether_it_is_their_own_turn_after_a_restart_too() {
+    async fn turns(players: &[client::Player]) -> Vec<(bool, bool)> {
+        let mut turns = Vec::new();
+        for player in players {
+            let [OwnTable { your_turn, left_ms, .. }] = &own(player).await[..] else { panic!("one table") };
+            let left = left_ms.expect("it goes on over days");
+            turns.push((*your_turn, (Millis(82_800_000)..=Millis(86_400_000)).contains(&left)));
+        }
+        turns
+    }
+    let mut corral = Corral::open().await;
+    let options = json!({ "pace": "one_day" });
+    let (code, players, mut lines) = corral.seated(Title::SOPLON, 2, options).await;
+    begin(&mut lines).await;
+    assert_eq!(turns(&players).await, [(true, true), (true, true)]);
+    let peek = |id| ClientMsg::Act { id, game: 1, seen: 0, action: json!("peek"), reaction_ms: None };
+    lines[0].send(&peek(99)).await.unwrap();
+    until(&mut lines[1], "a step", |msg| matches!(msg, ServerMsg::Step { .. }).then_some(())).await;
+    assert_eq!(turns(&players).await, [(false, true), (true, true)]);
+    drop(lines);
+    assert_eq!(corral.reopen().await, 1);
+    let players: Vec<_> = players.iter().map(|player| player.at(&corral.house)).collect();
+    assert_eq!(turns(&players).await, [(false, true), (true, true)]);
+    let summary =
+        corral.house.request(Method::GET, &format!("/api/tables/{}", code.0), None, None).await.unwrap();
+    assert!(!summary.text().contains("your_turn"), "nobody else is told: {}", summary.text());
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_has_a_seat_finds_the_way_back_to_it() {
     async fn seats_of(player: &client::Player) -> Vec<TableCode> {
-        let list: TableList =
-            serde_json::from_str(&player.get("/api/me/tables").await.unwrap().text()).unwrap();
-        list.tables.into_iter().map(|table| table.code).collect()
+        own(player).await.into_iter().map(|own| own.table.code).collect()
     }
     let corral = Corral::open().await;
     let (code, players, mut lines) = corral.seated(Title::SOPLON, 2, quick(Title::SOPLON)).await;

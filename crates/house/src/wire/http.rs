@@ -105,9 +105,22 @@ pub struct TableList {
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OwnTables {
     /// The tables where they have a seat, the newest first.
-    pub tables: Vec<TableSummary>,
+    pub tables: Vec<OwnTable>,
     /// The tables to which they have been invited, and where they have not been since; the newest first.
     pub invitations: Vec<Invitation>,
+}
+
+/// A table where somebody has a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct OwnTable {
+    /// How it stands.
+    #[serde(flatten)]
+    pub table: TableSummary,
+    /// Whether its game goes on over days and waits for them.
+    pub your_turn: bool,
+    /// How much time is left for whoever it waits for, if it goes on over days.
+    pub left_ms: Option<Millis>,
 }
 
 /// Somebody is invited to a table.

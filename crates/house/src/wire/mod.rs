@@ -34,7 +34,7 @@ pub use deal::{Commitment, Fairness, Nonce, SeatCommitment, SeatNonce};
 pub(crate) use fast::write_steps;
 pub use fast::{ActMsg, StepHead};
 pub use http::{
-    CreateTable, Created, DeviceLink, DeviceToken, HttpRefusal, Invitation, Me, OwnTables, PlayNow,
+    CreateTable, Created, DeviceLink, DeviceToken, HttpRefusal, Invitation, Me, OwnTable, OwnTables, PlayNow,
     TableList, TableSummary, check_wait,
 };
 pub use json::{Json, value_of};

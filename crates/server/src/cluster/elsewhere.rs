@@ -1,10 +1,11 @@
 //! The tables of other nodes, as far as the lobby of this one must know them.
 
-use house::wire::{Guest, PlayerId, TableCode, TableSummary};
+use house::wire::{Guest, OwnTable, PlayerId, TableCode, TableSummary};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use store::WriterId;
+use table::Millis;
 use tokio::time::Instant;
 
 /// How a table stands, for the lobbies of all nodes.
@@ -18,6 +19,8 @@ pub(crate) struct Listed {
     pub owner: PlayerId,
     pub seated: Vec<PlayerId>,
     pub invited: Vec<Guest>,
+    /// Whom a game over days waits for, and for how many milliseconds.
+    pub awaited: Option<(Vec<PlayerId>, u64)>,
 }
 
 /// A table of the house as it stands now, wherever it is run.
@@ -27,11 +30,20 @@ pub(crate) struct Known<'a> {
     pub public: bool,
     pub seated: &'a [PlayerId],
     pub invited: &'a [Guest],
+    /// Whom a game over days waits for, and how long.
+    pub awaited: Option<(&'a [PlayerId], Duration)>,
 }
 
 impl Known<'_> {
     pub fn summary(self) -> TableSummary {
         TableSummary { age_s: self.age.as_secs(), ..self.stands.clone() }
+    }
+
+    /// The same for somebody who has a seat there. Of those whom it waits for they are told of nobody but themselves.
+    pub fn own(self, player: &PlayerId) -> OwnTable {
+        let your_turn = self.awaited.is_some_and(|(players, _)| players.contains(player));
+        let left_ms = self.awaited.map(|(_, left)| Millis(left.as_millis() as u64));
+        OwnTable { your_turn, left_ms, table: self.summary() }
     }
 }
 
@@ -83,8 +95,11 @@ impl Elsewhere {
 
 impl Told {
     fn now(&self) -> Known<'_> {
-        let Listed { summary, age_ms, public, seated, invited, .. } = &self.listed;
-        let age = Duration::from_millis(*age_ms) + self.at.elapsed();
-        Known { stands: summary, age, public: *public, seated, invited }
+        let Listed { summary, age_ms, public, seated, invited, awaited, .. } = &self.listed;
+        let since = self.at.elapsed();
+        let age = Duration::from_millis(*age_ms) + since;
+        let left = |left_ms| Duration::from_millis(left_ms).saturating_sub(since);
+        let awaited = awaited.as_ref().map(|(players, left_ms)| (&**players, left(*left_ms)));
+        Known { stands: summary, age, public: *public, seated, invited, awaited }
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use store::WriterId;
 
 /// Nodes understand each other if they agree on this number. It is raised when anything in this file changes.
-pub(crate) const POST_FORMAT: u32 = 4;
+pub(crate) const POST_FORMAT: u32 = 5;
 
 /// What goes from node to node.
 #[derive(Serialize, Deserialize, PartialEq, Debug)]

@@ -1,12 +1,12 @@
 //! What the lobby has to do with other nodes: the house is one, wherever its tables are.
 
-use super::{Lobby, OpenTable};
+use super::{Lobby, OpenTable, left};
 use crate::cluster::{Known, Listed, Whereabouts};
 use crate::load_error::LoadError;
 use crate::runner::{Letter, Mailbox, answered, load, reading};
 use crate::services::finished;
 use house::Title;
-use house::wire::{CreateTable, PlayerId, Status, TableCode, TableRefusal, TableSummary};
+use house::wire::{CreateTable, PlayerId, Status, TableCode, TableRefusal};
 use room::stored::{Meta, RestoreError};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -228,15 +228,16 @@ impl Lobby {
     }
 
     /// The tables of the whole house that have a place in an order, at most so many. Only these are copied: strangers ask.
-    pub(super) fn in_house<Order: Ord>(
+    pub(super) fn in_house<Order: Ord, Told>(
         &self,
         limit: usize,
         place: impl Fn(&Known<'_>) -> Option<Order>,
-    ) -> Vec<TableSummary> {
+        tell: impl Fn(Known<'_>) -> Told,
+    ) -> Vec<Told> {
         self.look_at_house(|all| {
             let mut found: Vec<_> = all.filter_map(|table| Some((place(&table)?, table))).collect();
             found.sort_by(|(one, _), (other, _)| one.cmp(other));
-            found.into_iter().take(limit).map(|(_, table)| table.summary()).collect()
+            found.into_iter().take(limit).map(|(_, table)| tell(table)).collect()
         })
     }
 
@@ -280,6 +281,10 @@ impl OpenTable {
             owner: self.owner.clone(),
             seated: self.seated.clone(),
             invited: self.invited.clone(),
+            awaited: self
+                .awaited
+                .as_ref()
+                .map(|(players, until)| (players.clone(), left(*until).as_millis() as u64)),
         }
     }
 }

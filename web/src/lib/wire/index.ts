@@ -865,16 +865,42 @@ export type OwnStats = {
   reactions: Reactions;
 };
 
+/** A table where somebody has a seat. */
+export type OwnTable = {
+  /** Whether its game goes on over days and waits for them. */
+  your_turn: boolean;
+  /** How much time is left for whoever it waits for, if it goes on over days. */
+  left_ms: Millis | null;
+  /** The short code. */
+  code: TableCode;
+  /** Which game. */
+  title: Title;
+  /** Its status. */
+  status: Status;
+  /** How many play. */
+  seats: number;
+  /** How many seats are free. */
+  free: number;
+  /** How many spectators there are. */
+  spectators: number;
+  /** How many seconds later than the players they see the game. */
+  delay_s: number;
+  /** What the host is called. */
+  host: string | null;
+  /** How long the table has been there. */
+  age_s: number;
+};
+
 /** `GET /api/me/tables`: where somebody is waited for. */
 export type OwnTables = {
   /** The tables where they have a seat, the newest first. */
-  tables: Array<TableSummary>;
+  tables: Array<OwnTable>;
   /** The tables to which they have been invited, and where they have not been since; the newest first. */
   invitations: Array<Invitation>;
 };
 
 /** How long a player may think about one choice (CO-2). */
-export type Pace = "relaxed" | "normal" | "fast" | "untimed";
+export type Pace = "relaxed" | "normal" | "fast" | "untimed" | "one_day" | "three_days" | "one_week";
 
 /** One thing for every seat, without the heap. Serialised as a list. */
 export type PerSeat<T> = Array<T>;
