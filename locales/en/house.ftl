@@ -41,6 +41,22 @@ decline = Turn { $name }’s invitation down
 way-back = The way back to your tables
 game-waits = Your game is waiting
 table-waits = Your seat is kept
+your-turn-left = It is your turn · { $left }
+waits-for-others = Waiting for others
+left-days = { $count ->
+    [one] { $count } day left
+   *[other] { $count } days left
+}
+left-hours = { $count ->
+    [one] { $count } hour left
+   *[other] { $count } hours left
+}
+left-minutes = { $count ->
+    [one] { $count } minute left
+   *[other] { $count } minutes left
+}
+over-days =
+    .why = Come for your move whenever you can and go again: nobody has to be here together. If somebody does not come in time, a stand-in moves for them.
 go-back = Go back
 device-only = On this device
 device-only-title = On this device only

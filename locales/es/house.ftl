@@ -42,6 +42,22 @@ decline = Rechazar la invitación de { $name }
 way-back = El camino de vuelta a tus mesas
 game-waits = Tu partida te espera
 table-waits = Tu asiento sigue libre para ti
+your-turn-left = Te toca · { $left }
+waits-for-others = Esperando a los demás
+left-days = { $count ->
+    [one] queda { $count } día
+   *[other] quedan { $count } días
+}
+left-hours = { $count ->
+    [one] queda { $count } hora
+   *[other] quedan { $count } horas
+}
+left-minutes = { $count ->
+    [one] queda { $count } minuto
+   *[other] quedan { $count } minutos
+}
+over-days =
+    .why = Ven a hacer tu jugada cuando puedas y vete: no hace falta coincidir. Si alguien no llega a tiempo, un suplente juega por él.
 go-back = Volver
 device-only = En este dispositivo
 device-only-title = Solo en este dispositivo

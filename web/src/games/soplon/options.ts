@@ -9,7 +9,10 @@ export const options: Option[] = [
   {
     name: 'pace',
     kind: 'choice',
-    choices: ['relaxed', 'normal', 'fast', 'untimed'].map((value) => ({ value, message: `so-option-pace-${value}` })),
+    choices: ['relaxed', 'normal', 'fast', 'untimed', 'one_day', 'three_days', 'one_week'].map((value) => ({
+      value,
+      message: `so-option-pace-${value}`,
+    })),
     default: 'normal',
     message: 'so-option-pace',
     explains: 'so-option-pace.why',
