@@ -16,7 +16,7 @@ use std::time::Duration;
 use table::photo_finish::{Finish, Kind, Line, Reveal, Verdict};
 use table::{MAX_SEATS, Millis, Seat, SeatSet, Seed, Version, Viewer};
 
-pub(crate) use played::{Made, Played, Rejected, Why};
+pub(crate) use played::{Made, Played, Rejected, Waits, Why};
 
 /// Players who run out of time are warned when this much is left, or a third of it.
 const WARNING: Millis = Millis::seconds(10);

@@ -6,7 +6,7 @@ use crate::race::Pressed;
 use crate::stored::By;
 use house::Refused;
 use house::wire::{MsgId, PressResult, TableRefusal};
-use table::{Millis, Seat, Version};
+use table::{Millis, Seat, SeatSet, Version};
 
 /// The result of something that went into the game.
 #[derive(Default)]
@@ -30,6 +30,13 @@ pub(crate) struct Made {
     pub received: Option<Time>,
     /// Somebody can claim something now.
     pub opens: bool,
+}
+
+/// Whom a game over days waits for, and until which moment of it.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Waits {
+    pub seats: SeatSet,
+    pub until: Option<Millis>,
 }
 
 pub(crate) struct Rejected {

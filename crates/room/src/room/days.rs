@@ -5,19 +5,12 @@ use super::{Queued, Room, Stage};
 use crate::Time;
 use crate::effect::{Awaited, Effect, Occasion};
 use crate::outgoing::Item;
-use crate::play::Play;
+use crate::play::{Play, Waits};
 use std::time::Duration;
 use table::{Millis, SeatSet};
 
 /// Whoever is waited for when the house opens again has this long at least: they could not move while it was closed.
 const GRACE: Millis = Millis::seconds(60 * 60);
-
-/// Whom a game over days waits for, and until which moment of it.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Waits {
-    seats: SeatSet,
-    until: Option<Millis>,
-}
 
 impl Room {
     fn limit_and_awaited(&self, play: &Play) -> Option<(Millis, SeatSet)> {

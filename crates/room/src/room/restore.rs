@@ -1,13 +1,12 @@
 //! A table is opened, or restored from its log.
 
-use super::days::Waits;
 use super::{Given, Room, Stage, Terms};
 use crate::bots::Bots;
 use crate::evening::Evening;
 use crate::fault::Fault;
 use crate::lines::Lines;
 use crate::outgoing::Outgoing;
-use crate::play::Play;
+use crate::play::{Play, Waits};
 use crate::seats::Seats;
 use crate::spectators::{Retold, Spectators, Tables};
 use crate::stored::{FORMAT, Gathering, Meta, RestoreError, StoredDeal, StoredInput, read};
