@@ -11,6 +11,7 @@ mod durable;
 mod endless;
 mod gathering;
 mod golden;
+mod over_days;
 mod presence;
 mod race;
 mod rematch;

@@ -1,9 +1,7 @@
 //! Games over days: everybody comes for their move and goes again, and nobody need ever be there with anybody else.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::setup::{Setup, player};
+use crate::support::{Table, ms, secs};
 use drill::Board;
 use house::Title;
 use house::wire::{ClientMsg, Level, PlayerId, ServerMsg};
@@ -12,8 +10,6 @@ use room::{ConnId, Ended, Occasion};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::time::Duration;
-use support::setup::{Setup, player};
-use support::{Table, ms, secs};
 use table::{Chance, Seat, Seed, Version};
 
 const DAY: Duration = hours(24);
