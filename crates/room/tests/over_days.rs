@@ -88,7 +88,7 @@ fn the_clock_runs_with_nobody_there_and_a_stand_in_moves_for_whoever_is_late() {
     table.all_go(&conns);
     assert_eq!(awaited(&table), [player(0)]);
     let before = played_by(&table).len();
-    table.advance(DAY - secs(1));
+    table.advance(DAY.saturating_sub(secs(1)));
     assert_eq!(played_by(&table).len(), before, "they may still come");
     table.advance(secs(2));
     assert_eq!(played_by(&table)[before..], [By::StandIn], "they are late");
@@ -98,7 +98,7 @@ fn the_clock_runs_with_nobody_there_and_a_stand_in_moves_for_whoever_is_late() {
     );
     let back = table.join(&player(0));
     assert!(table.state(back).seats.iter().all(|seat| !seat.stand_in), "once is not twice");
-    assert!(left(&table, back) > DAY - secs(2));
+    assert!(left(&table, back) > DAY.saturating_sub(secs(2)));
     table.gone(back);
     let before = played_by(&table).len();
     table.advance(DAY);
@@ -137,7 +137,7 @@ fn after_a_restart_the_time_has_gone_by() {
     assert_eq!(called(&mut table), [player(0)], "better twice than never");
     let back = table.join(&player(0));
     let left = left(&table, back);
-    assert!(left > hours(4) - secs(1) && left <= hours(4), "{left:?}");
+    assert!(left > hours(4).saturating_sub(secs(1)) && left <= hours(4), "{left:?}");
 }
 
 #[test]
@@ -146,14 +146,14 @@ fn who_is_waited_for_has_an_hour_after_a_restart() {
         let (mut table, conns) = dealt();
         table.all_go(&conns);
         if orderly {
-            table.stop()
+            table.stop();
         } else {
-            table.crash()
+            table.crash();
         }
         table.now = table.now + hours(70);
         table.restore();
         let before = played_by(&table).len();
-        table.advance(hours(1) - secs(1));
+        table.advance(hours(1).saturating_sub(secs(1)));
         assert_eq!(played_by(&table).len(), before);
         let back = table.join(&player(0));
         assert_eq!(left(&table, back), secs(1));
@@ -162,20 +162,20 @@ fn who_is_waited_for_has_an_hour_after_a_restart() {
         table.crash();
         table.restore();
         let next = table.join(&player(1));
-        assert!(left(&table, next) > DAY - secs(1), "{:?}", left(&table, next));
+        assert!(left(&table, next) > DAY.saturating_sub(secs(1)), "{:?}", left(&table, next));
     }
 }
 
 #[test]
 fn the_hour_is_whole_even_if_somebody_has_just_moved() {
     let (mut table, conns) = Table::dealt(&soplon(2));
-    table.advance(DAY - secs(60));
+    table.advance(DAY.saturating_sub(secs(60)));
     table.act(conns[0], json!("peek"));
     table.crash();
     table.restore();
     let late = table.join(&player(1));
     assert_eq!(left(&table, late), secs(60));
-    table.advance(hours(1) - secs(1));
+    table.advance(hours(1).saturating_sub(secs(1)));
     table.act(late, json!("peek"));
     assert!(!played_by(&table).contains(&By::Clock));
 }
@@ -184,7 +184,7 @@ fn the_hour_is_whole_even_if_somebody_has_just_moved() {
 fn the_table_is_kept_for_three_choices_that_nobody_came_for() {
     let (mut table, conns) = dealt();
     table.all_go(&conns);
-    table.advance(3 * DAY - secs(1));
+    table.advance(3 * DAY.saturating_sub(secs(1)));
     assert_eq!(table.ended, None);
     table.advance(secs(2));
     assert_eq!(table.ended, Some(Ended::Closed));
