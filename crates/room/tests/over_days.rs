@@ -184,7 +184,7 @@ fn the_hour_is_whole_even_if_somebody_has_just_moved() {
 fn the_table_is_kept_for_three_choices_that_nobody_came_for() {
     let (mut table, conns) = dealt();
     table.all_go(&conns);
-    table.advance(3 * DAY.saturating_sub(secs(1)));
+    table.advance((3 * DAY).saturating_sub(secs(1)));
     assert_eq!(table.ended, None);
     table.advance(secs(2));
     assert_eq!(table.ended, Some(Ended::Closed));

@@ -44,7 +44,8 @@ impl RateLimited {
 
 /// Why the table, and not a rule of the game, refuses something. Nothing has changed.
 ///
-/// Refusals by a rule carry the rule's own code; docs/protocol.md lists all of both kinds.
+/// Refusals by a rule carry the rule's own code; docs/protocol.md lists all of both kinds. What only a house says that people
+/// visit is behind the feature `visited`, so that nobody loads it who plays alone.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TableRefusal {
     /// Not JSON, or no message of this protocol.
@@ -72,12 +73,15 @@ pub enum TableRefusal {
     #[error("you have joined already")]
     JoinedAlready,
     /// A request from somewhere else's page.
+    #[cfg(feature = "visited")]
     #[error("this comes from another site")]
     OtherSite,
     /// A request without the cookie that says who it is from.
+    #[cfg(feature = "visited")]
     #[error("this browser has no player yet; ask /api/me first, and allow cookies")]
     NoPlayer,
     /// Used, or too old, or never made.
+    #[cfg(feature = "visited")]
     #[error("this device link is not valid any more; ask for a new one")]
     BadDeviceLink,
     /// No table has that code.
@@ -87,6 +91,7 @@ pub enum TableRefusal {
     #[error("there is no finished game with the name {0}")]
     NoSuchGame(String),
     /// A finished game that only those may see who played it.
+    #[cfg(feature = "visited")]
     #[error("only those who played this game may see it")]
     PlayersOnly,
     /// A finished game that was stored and cannot be read back.
@@ -104,33 +109,39 @@ pub enum TableRefusal {
         expected: u16,
     },
     /// A finished game of more steps than are shown.
+    #[cfg(feature = "visited")]
     #[error("this game has more than {limit} steps, too many to show here; its file can be downloaded")]
     TooLongToShow {
         /// How many.
         limit: u32,
     },
     /// As many finished games are being looked at as the house can show at once.
+    #[cfg(feature = "visited")]
     #[error("many finished games are being looked at just now; try again in a moment")]
     ArchiveBusy,
     /// There is nothing at that address.
     #[error("there is nothing at this address")]
     NotFound,
     /// The house is full.
+    #[cfg(feature = "visited")]
     #[error("all {limit} tables of this house are taken; try again later")]
     TooManyTables {
         /// How many.
         limit: usize,
     },
     /// One player cannot open any number of tables.
+    #[cfg(feature = "visited")]
     #[error("you have opened {limit} tables already; close one of them first")]
     TooManyOwnTables {
         /// How many.
         limit: usize,
     },
     /// The server has no more room for connections.
+    #[cfg(feature = "visited")]
     #[error("the house is full; try again later")]
     HouseFull,
     /// One network has done something too often.
+    #[cfg(feature = "visited")]
     #[error("{what} from your network; try again in {wait_s} s")]
     TooOften {
         /// What.
@@ -139,6 +150,7 @@ pub enum TableRefusal {
         wait_s: u64,
     },
     /// The log has grown as large as it may.
+    #[cfg(feature = "visited")]
     #[error("this house has no room to store another game; those that are being played go on")]
     DiskFull,
     /// The table has no more room for spectators.
@@ -306,21 +318,32 @@ impl TableRefusal {
             Self::OtherProtocol { .. } => "other_protocol",
             Self::JoinFirst => "join_first",
             Self::JoinedAlready => "joined_already",
+            #[cfg(feature = "visited")]
             Self::OtherSite => "other_site",
+            #[cfg(feature = "visited")]
             Self::NoPlayer => "no_player",
+            #[cfg(feature = "visited")]
             Self::BadDeviceLink => "bad_device_link",
             Self::NoSuchTable(_) => "no_such_table",
             Self::NoSuchGame(_) => "no_such_game",
+            #[cfg(feature = "visited")]
             Self::PlayersOnly => "players_only",
             Self::Unreadable => "unreadable",
             Self::OtherRules { .. } => "other_rules",
+            #[cfg(feature = "visited")]
             Self::TooLongToShow { .. } => "too_long_to_show",
+            #[cfg(feature = "visited")]
             Self::ArchiveBusy => "archive_busy",
             Self::NotFound => "not_found",
+            #[cfg(feature = "visited")]
             Self::TooManyTables { .. } => "too_many_tables",
+            #[cfg(feature = "visited")]
             Self::TooManyOwnTables { .. } => "too_many_own_tables",
+            #[cfg(feature = "visited")]
             Self::HouseFull => "house_full",
+            #[cfg(feature = "visited")]
             Self::TooOften { what, .. } => what.code(),
+            #[cfg(feature = "visited")]
             Self::DiskFull => "disk_full",
             Self::TableFull { .. } => "table_full",
             Self::BadOptions(_) => "bad_options",
