@@ -55,6 +55,10 @@ left-minutes = { $count ->
     [one] { $count } minute left
    *[other] { $count } minutes left
 }
+go-called = You can go. The game waits for you here, and we call you when it is your turn.
+go = You can go. The game waits for you here.
+go-come-back = You can go. The game waits for you here: come back once a day.
+call-me = Call me for my turn
 over-days =
     .why = Come for your move whenever you can and go again: nobody has to be here together. If somebody does not come in time, a stand-in moves for them.
 go-back = Go back

@@ -4,9 +4,19 @@ import { settings } from './settings.svelte';
 /** Whether this browser can show a notification of the system at all. */
 export const CAN_NOTIFY = 'Notification' in globalThis;
 
-/** Asks whether notifications are welcome. Whether they are now. */
-export async function askToNotify(): Promise<boolean> {
-  return CAN_NOTIFY && (await Notification.requestPermission()) === 'granted';
+/** Whether it can be called while no page of the house is open; that takes a page that came by a safe line. */
+const CAN_BE_CALLED = CAN_NOTIFY && 'PushManager' in globalThis;
+
+/** It can be called, and nobody has told it never to notify. */
+export const mayBeCalled = (): boolean => CAN_BE_CALLED && Notification.permission !== 'denied';
+
+/** Somebody wants to be called from now on, or not any more. False if their browser does not allow it. */
+export async function wantCalls(wanted: boolean): Promise<boolean> {
+  settings.notify = wanted;
+  const allowed = !wanted || (CAN_NOTIFY && (await Notification.requestPermission()) === 'granted');
+  if (allowed) callWherever(wanted);
+  else settings.notify = false;
+  return allowed;
 }
 
 /** They were agreed to here, and the browser still allows them. */

@@ -1,6 +1,6 @@
 import type { Args } from './locale';
 
-type Translate = (id: string, args?: Args) => string;
+export type Translate = (id: string, args?: Args) => string;
 
 /** The spectator delays that a host can choose, in seconds. The protocol takes any number up to 600. */
 export const DELAYS: readonly number[] = [0, 10, 30, 60, 120];
