@@ -57,7 +57,7 @@ left-minutes = { $count ->
 }
 go-called = You can go. The game waits for you here, and we call you when it is your turn.
 go = You can go. The game waits for you here.
-go-come-back = You can go. The game waits for you here: come back once a day.
+go-come-back = You can go. The game waits for you here: come back now and then.
 call-me = Call me for my turn
 over-days =
     .why = Come for your move whenever you can and go again: nobody has to be here together. If somebody does not come in time, a stand-in moves for them.

@@ -58,7 +58,7 @@ left-minutes = { $count ->
 }
 go-called = Puedes irte: la partida te espera aquí y te avisamos cuando te toque.
 go = Puedes irte: la partida te espera aquí.
-go-come-back = Puedes irte: la partida te espera aquí. Vuelve una vez al día.
+go-come-back = Puedes irte: la partida te espera aquí. Vuelve de vez en cuando.
 call-me = Avísame cuando me toque
 over-days =
     .why = Ven a hacer tu jugada cuando puedas y vete: no hace falta coincidir. Si alguien no llega a tiempo, un suplente juega por él.
