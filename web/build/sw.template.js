@@ -43,9 +43,9 @@ async function tell() {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const seen = pages.filter((page) => page.visibilityState === 'visible').map((page) => new URL(page.url).pathname);
   const words = await caches.match('/words-of-calls').then((kept) => kept?.json());
-  const waits = await whatWaits(words).catch(() => []);
+  const unknown = [{ text: words?.something ?? 'Corral', path: '/' }];
   // Browsers want something to be shown for every call, unless a page of the house is in sight.
-  if (waits.length === 0 && seen.length === 0) waits.push({ text: words?.something ?? 'Corral', path: '/' });
+  const waits = await whatWaits(words).catch(() => (seen.length === 0 ? unknown : []));
   for (const { text, body, path } of waits) {
     if (seen.includes(path)) continue;
     await self.registration.showNotification(text, { body, tag: path, icon: '/icon-192.png', data: path });
@@ -55,16 +55,22 @@ async function tell() {
 async function whatWaits(words) {
   const answer = await fetch('/api/me/tables', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
   const { tables, invitations } = await answer.json();
+  const turns = tables.filter((table) => table.your_turn === true);
+  // They have been to where they were called from meanwhile.
+  if (turns.length + invitations.length === 0) throw new Error('nothing waits');
   const at = (table, text) => ({ text, body: words.games[table.title], path: `/t/${table.code}` });
   return [
-    ...tables.filter((table) => table.your_turn === true).map((table) => at(table, words.turn)),
-    // A function: names may have signs in them that mean something in a text that takes the place of another.
-    ...invitations.map(({ table, by }) =>
-      at(
-        table,
-        words.invitation.replace('{name}', () => by.name),
+    ...turns.map((table) => at(table, words.turn)),
+    // Somebody who is blocked calls nobody. A function: names may have signs in them that mean something in a text that
+    // takes the place of another.
+    ...invitations
+      .filter(({ by }) => !words.blocked.includes(by.player))
+      .map(({ table, by }) =>
+        at(
+          table,
+          words.invitation.replace('{name}', () => by.name),
+        ),
       ),
-    ),
   ];
 }
 

@@ -92,6 +92,7 @@ describe('service worker', () => {
     invitation: '{name} invites you',
     something: 'Somebody waits',
     games: { soplon: 'Soplón', rowgoat: 'Row' },
+    blocked: ['bo'],
   };
   const tables = {
     tables: [
@@ -99,7 +100,7 @@ describe('service worker', () => {
       { code: 'EFGH', title: 'soplon', your_turn: false },
       { code: 'IJKL', title: 'soplon' },
     ],
-    invitations: [{ table: { code: 'MNOP', title: 'rowgoat' }, by: { name: '$& Ana' } }],
+    invitations: [{ table: { code: 'MNOP', title: 'rowgoat' }, by: { player: 'ana', name: '$& Ana' } }],
   };
   const called = async (browser: Parameters<typeof worker>[0], kept?: object): Promise<object[]> => {
     const shown: object[] = [];
@@ -112,6 +113,11 @@ describe('service worker', () => {
     const invitation = { text: '$& Ana invites you', body: 'Row', tag: '/t/MNOP' };
     expect(await called({ tables }, words)).toEqual([turn, invitation]);
     expect(await called({ tables, seen: ['/', '/t/ABCD'] }, words)).toEqual([invitation]);
+  });
+
+  it('tells nothing of somebody who is blocked', async () => {
+    const invitations = [{ table: { code: 'QRST', title: 'rowgoat' }, by: { player: 'bo', name: 'Bo' } }];
+    expect(await called({ tables: { tables: [], invitations } }, words)).toEqual([]);
   });
 
   it('tells that somebody waits, if it cannot know more, unless the house is in sight', async () => {

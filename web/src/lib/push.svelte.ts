@@ -1,5 +1,6 @@
 import { ask, me } from './api';
 import { t } from './i18n.svelte';
+import { blocked } from './people.svelte';
 import { settings } from './settings.svelte';
 import type { PushEndpoint, PushKey } from './wire';
 import { GAMES } from './wire/games';
@@ -18,6 +19,8 @@ export interface WordsOfCalls {
   /** For when the house cannot be asked what it is about. */
   something: string;
   games: Record<string, string>;
+  /** Whose invitations are not told. */
+  blocked: string[];
 }
 
 async function keepWords(words: WordsOfCalls): Promise<void> {
@@ -35,6 +38,7 @@ $effect.root(() => {
       invitation: t('invites-you', { name: '{name}' }),
       something: t('somebody-waits'),
       games: Object.fromEntries(GAMES.map(({ title }) => [title, t(`game-${title}`)])),
+      blocked: blocked.ids,
     };
     keepWords(words).catch(() => undefined);
   });

@@ -30,7 +30,8 @@ use subscriptions::{MOST, Subscription};
 use tokio::sync::Semaphore;
 use tokio::time::sleep;
 
-/// Nobody is called twice within this time for the same at the same table.
+/// Nobody is called twice within this time for their turn at the same table, nor twice because they are invited, wherever: anybody
+/// can open tables and invite whom they have met.
 const QUIET: Duration = Duration::from_secs(60);
 
 /// So many people wait to be called; what is beyond is dropped.
@@ -46,12 +47,15 @@ const ASK_AGAIN_AT_LATEST: Duration = Duration::from_secs(600);
 /// Whom push services may turn to, in a house that has no address of its own by https. They want one that looks like one.
 const NOBODY: &str = "https://corral.invalid";
 
+/// Who is called, and at which table it is their turn, if it is that.
+type About = (PlayerId, Option<TableCode>);
+
 /// Calls people.
 pub(crate) struct Push {
     key: PushKey,
     subject: String,
     sending: Sending,
-    called: Mutex<HashMap<(PlayerId, TableCode, Occasion), Time>>,
+    called: Mutex<HashMap<About, Time>>,
     waiting: Arc<Semaphore>,
     under_way: Semaphore,
 }
@@ -75,7 +79,8 @@ impl Push {
     }
 
     /// Whether nobody has called them for this within the last minute.
-    fn is_quiet(&self, call: (PlayerId, TableCode, Occasion), now: Time) -> bool {
+    fn is_quiet(&self, player: &PlayerId, table: &TableCode, occasion: Occasion, now: Time) -> bool {
+        let call = (player.clone(), (occasion == Occasion::Turn).then(|| table.clone()));
         let mut called = self.called.lock().unwrap_or_else(PoisonError::into_inner);
         if called.get(&call).is_some_and(|at| now.since(*at) < QUIET) {
             return false;
@@ -91,7 +96,7 @@ impl Push {
 /// Calls somebody on all their browsers that want it. Nobody waits for that, and a table least of all.
 pub(crate) fn call(services: &Arc<Services>, player: PlayerId, table: &TableCode, occasion: Occasion) {
     let push = &services.push;
-    if !push.is_quiet((player.clone(), table.clone(), occasion), services.clock.now()) {
+    if !push.is_quiet(&player, table, occasion, services.clock.now()) {
         return;
     }
     let Ok(place) = Arc::clone(&push.waiting).try_acquire_owned() else {
@@ -162,11 +167,15 @@ mod tests {
         let [one, other] = ["ABCD", "EFGH"].map(|code| TableCode(code.to_owned()));
         let start = Time::from_seconds(1_000);
         let asks = |player: &PlayerId, table: &TableCode, occasion, seconds| {
-            push.is_quiet((player.clone(), table.clone(), occasion), start + Duration::from_secs(seconds))
+            push.is_quiet(player, table, occasion, start + Duration::from_secs(seconds))
         };
         assert!(asks(&ana, &one, Occasion::Turn, 0));
         assert!(!asks(&ana, &one, Occasion::Turn, 59));
         assert!(asks(&ana, &one, Occasion::Invitation, 59));
+        assert!(
+            !asks(&ana, &other, Occasion::Invitation, 60),
+            "whoever opens many tables cannot ring at each"
+        );
         assert!(asks(&ana, &other, Occasion::Turn, 59) && asks(&bo, &one, Occasion::Turn, 59));
         assert!(asks(&ana, &one, Occasion::Turn, 60));
         assert!(!asks(&ana, &one, Occasion::Turn, 61), "it counts from the last time");
@@ -178,8 +187,8 @@ mod tests {
         let settings = Settings::new(([127, 0, 0, 1], 0).into(), folder.path().to_owned());
         let push = Push::new(PushKey::open(folder.path()).unwrap(), &settings);
         for number in 0..10 * WAITING as u64 {
-            let call = (PlayerId(number.to_string()), TableCode("ABCD".to_owned()), Occasion::Turn);
-            assert!(push.is_quiet(call, Time::from_seconds(number)));
+            let (player, table) = (PlayerId(number.to_string()), TableCode("ABCD".to_owned()));
+            assert!(push.is_quiet(&player, &table, Occasion::Turn, Time::from_seconds(number)));
         }
         assert!(push.called.lock().unwrap().len() <= WAITING);
     }
