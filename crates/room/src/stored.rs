@@ -49,7 +49,8 @@ pub struct Meta {
     #[serde(rename = "chairs")]
     pub seats: Vec<Option<StoredSitter>>,
     /// Whom the host has sent away.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "visited", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    #[cfg_attr(not(feature = "visited"), serde(skip))]
     pub kept_out: Vec<NamedPlayer>,
     /// Who has been invited, and whether others may come.
     #[cfg_attr(feature = "visited", serde(default, skip_serializing_if = "Guests::is_nobody"))]
@@ -116,7 +117,8 @@ pub struct StoredTalk {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<PlayerId>,
     /// When it was said over a game that spectators see later.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "visited", serde(default, skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(not(feature = "visited"), serde(skip))]
     pub over: Option<GameMoment>,
 }
 

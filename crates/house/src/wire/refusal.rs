@@ -52,12 +52,14 @@ pub enum TableRefusal {
     #[error("this is not a message of the protocol: {0}")]
     Malformed(String),
     /// Larger than the server reads.
+    #[cfg(feature = "visited")]
     #[error("a message has at most {limit} bytes")]
     TooLarge {
         /// How many.
         limit: usize,
     },
     /// More messages than anybody needs.
+    #[cfg(feature = "visited")]
     #[error("too many messages at once; wait a moment")]
     TooFast,
     /// Another version of the protocol.
@@ -85,9 +87,11 @@ pub enum TableRefusal {
     #[error("this device link is not valid any more; ask for a new one")]
     BadDeviceLink,
     /// No table has that code.
+    #[cfg(feature = "visited")]
     #[error("there is no table with the code {0}; it may have been closed")]
     NoSuchTable(String),
     /// No finished game has that name.
+    #[cfg(feature = "visited")]
     #[error("there is no finished game with the name {0}")]
     NoSuchGame(String),
     /// A finished game that only those may see who played it.
@@ -313,7 +317,9 @@ impl TableRefusal {
     pub fn code(&self) -> &'static str {
         match self {
             Self::Malformed(_) => "malformed",
+            #[cfg(feature = "visited")]
             Self::TooLarge { .. } => "too_large",
+            #[cfg(feature = "visited")]
             Self::TooFast => "too_fast",
             Self::OtherProtocol { .. } => "other_protocol",
             Self::JoinFirst => "join_first",
@@ -324,7 +330,9 @@ impl TableRefusal {
             Self::NoPlayer => "no_player",
             #[cfg(feature = "visited")]
             Self::BadDeviceLink => "bad_device_link",
+            #[cfg(feature = "visited")]
             Self::NoSuchTable(_) => "no_such_table",
+            #[cfg(feature = "visited")]
             Self::NoSuchGame(_) => "no_such_game",
             #[cfg(feature = "visited")]
             Self::PlayersOnly => "players_only",
