@@ -204,6 +204,23 @@ fn whoever_is_not_there_is_called_once_for_a_turn() {
     assert_eq!(called(&mut table), [] as [String; 0], "the other has stayed");
 }
 
+/// The telephone of somebody who has put it away stays connected for a while.
+#[test]
+fn whoever_goes_before_they_can_have_seen_that_it_is_their_turn_is_called() {
+    let (mut table, conns) = dealt();
+    play_own_part(&mut table, &player(0), conns[0], &mut luck(1));
+    assert_eq!(called(&mut table), [] as [String; 0], "both are there");
+    table.advance(secs(59));
+    table.gone(conns[1]);
+    assert_eq!(called(&mut table), [player(1)]);
+    table.gone(conns[0]);
+    assert_eq!(called(&mut table), [] as [String; 0], "it is not their turn");
+    let back = table.join(&player(1));
+    table.advance(secs(2));
+    table.gone(back);
+    assert_eq!(called(&mut table), [] as [String; 0], "they have seen it");
+}
+
 #[test]
 fn nobody_is_called_before_it_is_durable() {
     let (mut table, conns) = dealt();

@@ -7,7 +7,10 @@ use crate::effect::{Awaited, Effect, Occasion};
 use crate::outgoing::Item;
 use crate::play::{Play, Waits};
 use std::time::Duration;
-use table::{Millis, SeatSet};
+use table::{Millis, Seat, SeatSet};
+
+/// Whoever goes so soon after it has become their turn may not have seen that: a telephone in a pocket stays connected for a while.
+const UNSEEN: Duration = Duration::from_secs(60);
 
 /// Whoever is waited for when the house opens again has this long at least: they could not move while it was closed.
 const GRACE: Millis = Millis::seconds(60 * 60);
@@ -94,8 +97,17 @@ impl Room {
     pub(super) fn note_waits(&mut self, waits: Waits) {
         let before = std::mem::replace(&mut self.waits, waits);
         if before != waits {
+            self.waits_since = self.now;
             self.call(waits.seats.minus(before.seats));
             self.announce();
+        }
+    }
+
+    /// Somebody is not connected any more.
+    pub(super) fn call_who_went(&mut self, seat: Option<Seat>) {
+        let waited_for = seat.filter(|seat| self.waits.seats.contains(*seat));
+        if self.is_over_days() && self.now.since(self.waits_since) < UNSEEN {
+            self.call(waited_for.into_iter().collect());
         }
     }
 

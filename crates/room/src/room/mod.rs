@@ -59,6 +59,8 @@ pub struct Room {
     evening: Evening,
     /// Whom a game over days waits for, as far as that is durable.
     waits: Waits,
+    /// Since when it is so.
+    waits_since: Time,
     effects: Vec<Effect>,
     ended: Option<Ended>,
     /// That it has ended has been said.

@@ -66,10 +66,12 @@ impl Room {
     pub(super) fn gone(&mut self, conn: ConnId) {
         // Even a goodbye that is still on its way.
         self.outgoing.forget(conn);
-        if self.seats.connections().contains_key(&conn) && self.goes_out(conn) {
+        let Some(seat) = self.seats.connections().get(&conn).map(|known| known.viewer.seat()) else { return };
+        if self.goes_out(conn) {
             self.pause_or_go_on();
             self.racers_changed();
             self.tell_table();
+            self.call_who_went(seat);
         }
     }
 

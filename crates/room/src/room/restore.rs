@@ -132,6 +132,7 @@ impl Room {
             talk: Conversation::new(meta.talk),
             evening: Evening::new(meta.evening, meta.counted),
             waits: Waits::default(),
+            waits_since: now,
             effects,
             ended: None,
             is_done: false,
