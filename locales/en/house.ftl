@@ -514,6 +514,7 @@ gathering-away = { $seconds ->
 gathering-sit = Sit down, and the game starts by itself.
 wait-longer = Wait longer
 start-with-bots = Start now with bots
+match-seats = Another number takes you to another table.
 match-gone = That table has just filled up, so you get another one.
 match-none = The tables filled up faster than you got there. Press "Play now" again.
 people-here = People here

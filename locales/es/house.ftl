@@ -515,6 +515,7 @@ gathering-away = { $seconds ->
 gathering-sit = Siéntate y la partida empezará sola.
 wait-longer = Esperar más
 start-with-bots = Empezar ya con bots
+match-seats = Si eliges otro número, te llevamos a otra mesa.
 match-gone = Esa mesa se acaba de llenar; te buscamos otra.
 match-none = Las mesas se llenaron antes de que llegaras. Pulsa otra vez «Jugar ya».
 people-here = Quién está aquí

@@ -45,6 +45,21 @@ test('two strangers press once, are seated together, and start with bots', async
   for (const page of [ana, bo]) await expect(page.locator('[data-board]')).toBeVisible();
 });
 
+test('who wants to play with fewer is sent to where that many play', async ({ house }) => {
+  const { say } = house;
+  const soplon = say('match-game', { game: say('game-soplon') });
+  const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
+  const four = await presses(ana, house, soplon);
+  expect(await presses(bo, house, soplon)).toBe(four);
+  await expect(bo.getByText(say('match-seats'))).toBeVisible();
+  await fits(bo);
+  const two = bo.getByRole('group', { name: say('how-many') }).getByRole('radio', { name: '2', exact: true });
+  await two.locator('..').click();
+  await expect(bo).not.toHaveURL(four);
+  await expect(bo.getByText(say('gathering-free', { free: 1 }))).toBeVisible();
+  await expect(ana.locator('.seats').getByText('Bo', { exact: true })).toHaveCount(0);
+});
+
 test('a table still waits after the server was killed, and others still come to it', async ({ house, own }) => {
   const { say } = house;
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];

@@ -5,7 +5,7 @@ import { whyNot } from '$lib/failure';
 import { t } from '$lib/i18n.svelte';
 import { fulfilled, intend, type Match } from '$lib/intent';
 import { live } from '$lib/live.svelte';
-import type { GameOptions, Level, Title } from '$lib/protocol';
+import type { GameOptions, Level } from '$lib/protocol';
 import { router } from '$lib/router.svelte';
 import type { CreateTable } from '$lib/wire';
 import type { About } from '../games/registry';
@@ -63,10 +63,10 @@ export async function playAgainWith({ player, name }: Known, game: About): Promi
 }
 
 /** Goes to a table with whoever else waits. If that cannot be, a note says why. */
-export async function match(title: Title | null, tries = 1): Promise<void> {
+export async function match({ title, ...wish }: Omit<Match, 'tries'>, tries = 1): Promise<void> {
   try {
-    const code = await playNow({ ...(title === null ? {} : { title }), blocked: blocked.ids });
-    intend({ code, bots: null, match: { title, tries } });
+    const code = await playNow({ ...(title === null ? {} : { title }), ...wish, blocked: blocked.ids });
+    intend({ code, bots: null, match: { title, ...wish, tries } });
     router.go(`/t/${code}`);
   } catch (error) {
     live.note(whyNot(error), 'warn');
@@ -77,11 +77,11 @@ export async function match(title: Title | null, tries = 1): Promise<void> {
 const TRIES = 4;
 
 /** The table where somebody was sent to was full when they got there: they are sent to another. */
-export async function matchAgain({ title, tries }: Match): Promise<void> {
+export async function matchAgain({ tries, ...wish }: Match): Promise<void> {
   fulfilled();
   if (tries < TRIES) {
     live.note(t('match-gone'));
-    return match(title, tries + 1);
+    return match(wish, tries + 1);
   }
   live.note(t('match-none'), 'warn');
   router.go('/');

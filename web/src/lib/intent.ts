@@ -15,6 +15,8 @@ export interface Intent {
 export interface Match {
   /** Which game; null is any. */
   title: Title | null;
+  /** How many are to play; without it, any number. */
+  seats?: number;
   /** How often they were sent somewhere. */
   tries: number;
 }
