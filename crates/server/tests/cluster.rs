@@ -1,5 +1,6 @@
 //! A house of several nodes: a table is played from all of them, and goes on when its owner dies.
 
+use crate::support::nodes::{node, two_nodes};
 use crate::support::random_player::RandomPlayer;
 use crate::support::visits::join;
 use crate::support::{Corral, begin, eventually, number, quick, soon, standing, wish};
@@ -7,18 +8,7 @@ use client::{Connection, Method, Player};
 use house::Title;
 use house::wire::{ClientMsg, DeviceLink, TableCode};
 use serde_json::json;
-use server::{ClusterSettings, Home};
-use std::time::Duration;
 use testkit::Ground;
-
-async fn node(ground: &Ground, name: &str) -> Corral {
-    let home = Home::Database(ground.database.url().parse().unwrap());
-    let mut cluster = ClusterSettings::new(ground.nats.url().parse().unwrap(), name.parse().unwrap());
-    // Nobody dies here, however slow the machine is.
-    cluster.patience = Duration::from_secs(60);
-    // Two nodes of one seed would have the same luck.
-    Corral::open_in(home, |settings| (settings.cluster, settings.seed) = (Some(cluster), None)).await
-}
 
 /// The same player, at the door of another node.
 async fn at(node: &Corral, player: &Player) -> Player {
@@ -46,7 +36,7 @@ async fn join_through(nodes: &[&Corral], players: &[Player], code: &TableCode) -
 
 async fn is_played_from_every_node(title: Title) {
     let ground = Ground::new();
-    let (mut north, mut south) = (node(&ground, "north").await, node(&ground, "south").await);
+    let (mut north, mut south) = two_nodes(&ground).await;
     let mut players = Vec::new();
     for _ in 0..3 {
         players.push(north.house.identity().await.unwrap());
@@ -97,7 +87,7 @@ async fn a_table_goes_on_at_another_node_when_its_own_is_closed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_that_cannot_read_the_log_of_a_table_it_has_taken_tries_again() {
     let ground = Ground::new();
-    let (mut north, mut south) = (node(&ground, "north").await, node(&ground, "south").await);
+    let (mut north, mut south) = two_nodes(&ground).await;
     let player = north.house.identity().await.unwrap();
     player.create_table(&wish(Title::SOPLON, 3, quick(Title::SOPLON))).await.unwrap();
     ground.database.psql("ALTER TABLE corral.records RENAME TO away");
@@ -115,7 +105,7 @@ async fn a_node_that_cannot_read_the_log_of_a_table_it_has_taken_tries_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_to_another_device_is_used_once_at_any_node() {
     let ground = Ground::new();
-    let (mut north, mut south) = (node(&ground, "north").await, node(&ground, "south").await);
+    let (mut north, mut south) = two_nodes(&ground).await;
     let player = north.house.identity().await.unwrap();
     let reply = player.post("/api/device-link", &json!({})).await.unwrap();
     let DeviceLink { path, .. } = serde_json::from_slice(&reply.body).unwrap();
@@ -140,7 +130,7 @@ async fn a_link_to_another_device_is_used_once_at_any_node() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_node_counts_the_tables_of_the_house() {
     let ground = Ground::new();
-    let (mut north, mut south) = (node(&ground, "north").await, node(&ground, "south").await);
+    let (mut north, mut south) = two_nodes(&ground).await;
     let player = north.house.identity().await.unwrap();
     for _ in 0..2 {
         player.create_table(&wish(Title::SOPLON, 3, quick(Title::SOPLON))).await.unwrap();

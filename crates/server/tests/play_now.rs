@@ -1,5 +1,6 @@
 //! "Play now": strangers press once and are seated together.
 
+use crate::support::nodes::two_nodes;
 use crate::support::random_player::RandomPlayer;
 use crate::support::visits::{ask, join, until_table};
 use crate::support::{Corral, soon};
@@ -7,8 +8,6 @@ use client::{Connection, Player};
 use house::Title;
 use house::wire::{ClientMsg, Created, Status, TableCode};
 use serde_json::{Value, json};
-use server::{ClusterSettings, Home};
-use std::time::Duration;
 use table::Millis;
 use testkit::Ground;
 
@@ -107,18 +106,10 @@ async fn a_wish_that_nobody_can_grant_is_refused_in_a_sentence() {
     }
 }
 
-async fn node(ground: &Ground, name: &str) -> Corral {
-    let home = Home::Database(ground.database.url().parse().unwrap());
-    let mut cluster = ClusterSettings::new(ground.nats.url().parse().unwrap(), name.parse().unwrap());
-    // Nobody dies here, however slow the machine is.
-    cluster.patience = Duration::from_secs(60);
-    Corral::open_in(home, |settings| (settings.cluster, settings.seed) = (Some(cluster), None)).await
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn strangers_at_the_doors_of_two_nodes_are_seated_together() {
     let ground = Ground::new();
-    let (mut north, mut south) = (node(&ground, "north").await, node(&ground, "south").await);
+    let (mut north, mut south) = two_nodes(&ground).await;
     let [ana] = strangers(&north).await;
     let [berta] = strangers(&south).await;
     let wish = json!({ "title": "soplon", "seats": 2, "wait_ms": 600_000 });

@@ -2,6 +2,7 @@
 
 pub mod deal;
 pub mod long_game;
+pub mod nodes;
 pub mod random_player;
 pub mod raw;
 pub mod visits;
