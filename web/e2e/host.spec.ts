@@ -66,7 +66,10 @@ test('a game is reported, and the operator sees it, tells everybody something an
   await report.getByRole('button', { name: say('host-report-done') }).click();
   await expect(operator.getByText(say('host-reports-none'))).toBeVisible();
 
+  // The switch turns under the finger, before the house has heard of it.
+  const heard = operator.waitForResponse('**/api/host/drain');
   await operator.getByRole('switch', { name: say('host-drain') }).click();
+  await heard;
   await expect(operator.getByRole('switch', { name: say('host-drain') })).toBeChecked();
   const refused = await bo.request.post('/api/tables', { data: { title: 'soplon', seats: 3 } });
   expect(refused.status()).toBe(503);
