@@ -49,8 +49,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: './results',
   globalSetup: './start-server.ts',
-  // Mostly everybody waits for bots, so three tests at once share two cores well: they take a quarter less time than two.
-  workers: Number(process.env['E2E_WORKERS'] ?? 3),
+  // Mostly everybody waits for bots, so two tests at once share two cores well; more would only make everything slow.
+  workers: Number(process.env['E2E_WORKERS'] ?? 2),
   fullyParallel: true,
   use: {
     ...IN_CHROMIUM,
