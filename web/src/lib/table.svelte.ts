@@ -183,10 +183,10 @@ export class Table implements Host {
     return answer;
   }
 
-  /** Leaves; a refusal is of no interest to somebody who goes. */
-  leave(): Promise<Answer> {
+  /** Leaves, whether or not the table hears of it; a refusal is of no interest to somebody who goes. */
+  async leave(): Promise<void> {
     this.leaving = true;
-    return this.#net.request({ type: 'leave' });
+    await Promise.race([this.#net.request({ type: 'leave' }), new Promise((done) => setTimeout(done, 800))]);
   }
 
   /** Says something. It is shown when it comes back: then everybody else has heard it as well. */
