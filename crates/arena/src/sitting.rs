@@ -1,13 +1,15 @@
 use bots::{Bot, BotStart, Budget, Intent, Moment, Played, UnknownBot};
-use table::{Chance, Heard, Input, Millis, Rules, Seat, Seed, Version, Viewer};
+use table::{Chance, Hosted, Input, Millis, Seat, SeatSet, Seed, Talk, Version, Viewer};
 
 /// The luck of the bots is a child of the game's seed that nothing else uses.
 const BOTS_LUCK: u64 = 2;
 /// The draw between bots who act in the same millisecond is another.
 const TIES_LUCK: u64 = 3;
+/// Nobody has an answer to an answer to so many answers.
+const LONGEST_TALK: usize = 8;
 
 /// Bots at a table, on a virtual clock: each acts when it said it would, and time jumps from one moment to the next.
-pub struct Sitting<R: Rules> {
+pub struct Sitting<R: Hosted> {
     seed: Seed,
     budget: Budget,
     /// The deal.
@@ -18,6 +20,8 @@ pub struct Sitting<R: Rules> {
     pub version: Version,
     /// What followed the last one.
     pub events: Vec<R::Event>,
+    /// What was said after it, and by whom.
+    pub said: Vec<(Seat, Talk<R::Claim>)>,
     /// Who sits where.
     pub bots: Vec<Box<dyn Bot<R>>>,
     intents: Vec<Option<Due<R::Action>>>,
@@ -43,11 +47,12 @@ impl<R: Played> Sitting<R> {
         let bots: Vec<_> = Seat::all(R::seats(config)).zip(names).map(seat).collect::<Result<_, _>>()?;
         let ties = Chance::new(seed.child(TIES_LUCK), Version::DEAL);
         let intents = vec![None; bots.len()];
-        let (version, events) = (Version::DEAL, Vec::new());
-        let mut sitting = Self { seed, budget, setup, state, version, events, bots, intents, ties };
+        let (version, events, said) = (Version::DEAL, Vec::new(), Vec::new());
+        let mut sitting = Self { seed, budget, setup, state, version, events, said, bots, intents, ties };
         for seat in Seat::all(R::seats(config)) {
             sitting.ask(seat, &Moment::now(&sitting.state, seat));
         }
+        sitting.talk();
         Ok(sitting)
     }
 
@@ -68,6 +73,7 @@ impl<R: Played> Sitting<R> {
             .unwrap_or_else(|refusal| panic!("a bot wanted {input:?}: {refusal}"));
         self.version = self.version.next();
         self.events.clear();
+        self.said.clear();
         R::apply(&mut self.state, legal, &mut Chance::new(self.seed, self.version), &mut self.events);
         if let Input::Seat { seat, .. } = input {
             self.intents[seat.index()] = None;
@@ -77,6 +83,7 @@ impl<R: Played> Sitting<R> {
                 self.ask(seat, &moment);
             }
         }
+        self.talk();
         Some(input)
     }
 
@@ -91,13 +98,32 @@ impl<R: Played> Sitting<R> {
             // Nobody's answer comes before the question.
             (at.max(moment.at), self.ties.below(u32::MAX), seat, action)
         });
-        for talk in self.bots[seat.index()].say() {
-            for (other, bot) in Seat::all(R::seats_of(&self.state)).zip(&mut self.bots) {
-                let heard: Option<Heard<'_, _>> = talk.heard(Viewer::Seat(other)).filter(|_| other != seat);
-                if let Some(heard) = heard {
-                    bot.hear(seat, heard);
+    }
+
+    /// Lets everybody talk until nobody has anything more to say. It takes no time: who thinks again because of it, does
+    /// so about the same moment.
+    fn talk(&mut self) {
+        let seats = R::seats_of(&self.state);
+        let mut thinks_again = SeatSet::NONE;
+        for _ in 0..LONGEST_TALK {
+            let said: Vec<_> = Seat::all(seats).map(|seat| (seat, self.bots[seat.index()].say())).collect();
+            if said.iter().all(|(_, said)| said.is_empty()) {
+                break;
+            }
+            for (from, talk) in said.iter().flat_map(|(from, said)| said.iter().map(|talk| (*from, talk))) {
+                self.said.push((from, talk.clone()));
+                for to in Seat::all(seats).filter(|to| *to != from) {
+                    if let Some(heard) = talk.heard(Viewer::Seat(to))
+                        && self.bots[to.index()].hear(from, heard)
+                    {
+                        thinks_again = thinks_again.with(to);
+                    }
                 }
             }
+        }
+        let waiting = thinks_again.iter().filter(|seat| self.intents[seat.index()].is_some());
+        for seat in waiting.collect::<Vec<_>>() {
+            self.ask(seat, &Moment::now(&self.state, seat));
         }
     }
 }

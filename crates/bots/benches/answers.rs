@@ -29,8 +29,8 @@ impl<R: Hosted> Bot<R> for Timed<R> {
         intent
     }
 
-    fn hear(&mut self, from: Seat, heard: Heard<'_, R::Claim>) {
-        self.bot.hear(from, heard);
+    fn hear(&mut self, from: Seat, heard: Heard<'_, R::Claim>) -> bool {
+        self.bot.hear(from, heard)
     }
 
     fn say(&mut self) -> Vec<Talk<R::Claim>> {

@@ -12,12 +12,15 @@ pub trait Bot<R: Hosted>: Send {
     /// If the intent is refused (somebody was faster), it is asked once more, with nothing new to see.
     fn react(&mut self, moment: &Moment<R>, budget: &Budget) -> Option<Intent<R::Action>>;
 
-    /// Somebody said something, or was seen to whisper.
-    fn hear(&mut self, from: Seat, heard: Heard<'_, R::Claim>) {
+    /// Somebody said something, or was seen to whisper. Whether it wants to think again about what it is about to do:
+    /// then it is asked once more, with nothing new to see.
+    fn hear(&mut self, from: Seat, heard: Heard<'_, R::Claim>) -> bool {
         let _ = (from, heard);
+        false
     }
 
-    /// What it says, asked after every reaction.
+    /// What it says, asked after every reaction and after everything it hears. Who answers always has the last word, so a
+    /// bot answers only so often.
     fn say(&mut self) -> Vec<Talk<R::Claim>> {
         Vec::new()
     }

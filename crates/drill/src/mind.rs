@@ -29,7 +29,7 @@ impl Minds {
                 match &heard {
                     Overheard::Openly(words) => bot.hear(from, Heard::Openly(words)),
                     Overheard::Whispering { to } => bot.hear(from, Heard::Whispering { to: *to }),
-                }
+                };
                 return None;
             }
             Task::Leave => {

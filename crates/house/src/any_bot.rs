@@ -16,7 +16,7 @@ pub type AnyIntent = Intent<AnyAction>;
 
 trait Erased: Send {
     fn react(&mut self, moment: &AnyMoment, budget: &Budget) -> Option<AnyIntent>;
-    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>);
+    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) -> bool;
     fn say(&mut self) -> Vec<Talk<Claim>>;
 }
 
@@ -34,15 +34,13 @@ impl<R: Hosted> Erased for Of<R> {
         Some(Intent { at, action: AnyAction::new(ActionOf::<R>(action)) })
     }
 
-    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) {
+    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) -> bool {
         match heard {
             Heard::Whispering { to } => self.0.hear(from, Heard::Whispering { to }),
             Heard::Openly(talk) => {
                 let talk = talk.clone().try_map_claim(|claim| claim.read::<R>());
                 // What cannot be declared in this game is not passed on to anybody.
-                if let Some(talk) = talk {
-                    self.0.hear(from, Heard::Openly(&talk));
-                }
+                talk.is_some_and(|talk| self.0.hear(from, Heard::Openly(&talk)))
             }
         }
     }
@@ -70,12 +68,12 @@ impl AnyBot {
         self.0.react(moment, budget)
     }
 
-    /// Somebody said something, or was seen to whisper.
-    pub fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) {
-        self.0.hear(from, heard);
+    /// Somebody said something, or was seen to whisper. Whether it wants to be asked once more what it will do.
+    pub fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) -> bool {
+        self.0.hear(from, heard)
     }
 
-    /// What it says, asked after every reaction.
+    /// What it says, asked after every reaction and after everything it hears.
     pub fn say(&mut self) -> Vec<Talk<Claim>> {
         self.0.say()
     }

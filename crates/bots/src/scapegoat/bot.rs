@@ -179,8 +179,9 @@ impl Bot<ScapeGoat> for Goat {
         intent
     }
 
-    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) {
+    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) -> bool {
         self.tongue.hear(from, heard, &self.memory.board, &mut self.memory.clues);
+        false
     }
 
     fn say(&mut self) -> Vec<Talk<Claim>> {
