@@ -2,9 +2,10 @@
 
 use crate::support::{LEVELS, mixture, same_moves_in_another_world, usual, whole_game};
 use arena::Sitting;
-use bots::{BotStart, Budget, Moment, Played};
-use scapegoat::{Ending, ScapeGoat};
-use table::{Chance, Rules, Seat, Seed, Version, Viewer};
+use bots::{Bot, BotStart, Budget, Moment, Played};
+use scapegoat::{Claim, Colour, Ending, ScapeGoat};
+use serde_json::{Map, Value, json};
+use table::{Chance, Hosted, Rules, Seat, Seed, Simulated, Talk, Version, Viewer};
 
 #[test]
 fn every_mixture_of_levels_plays_to_the_end() {
@@ -115,33 +116,143 @@ fn suspicions_are_right_as_often_as_they_say() {
     }
 }
 
-/// Talk is for the people at the table: a word now and then, and always one that the table allows.
+/// What was said after every turn of a game among bots of one level.
+fn talk_of(level: &str, players: usize, seed: Seed, options: Map<String, Value>) -> Vec<Vec<Said>> {
+    let config = ScapeGoat::limited(ScapeGoat::config(players as u8, options).expect("options"));
+    let names = vec![level; players];
+    let mut sitting =
+        Sitting::<ScapeGoat>::new(&config, seed, &names, Budget::of_steps(40)).expect("known bots");
+    let mut turns = vec![Vec::new()];
+    while sitting.step().is_some() {
+        if sitting.state.turns_done() as usize == turns.len() {
+            turns.push(Vec::new());
+        }
+        let said = std::mem::take(&mut sitting.said);
+        turns.last_mut().expect("there is a first").extend(said);
+    }
+    turns
+}
+
+type Said = (Seat, Talk<Claim>);
+
+/// A few words a turn, always such as the table allows; the better know better when to speak.
 #[test]
-fn bots_talk_now_and_then() {
-    let (mut words, mut turns) = (0, 0);
-    for deal in 0..20 {
-        let players = 3 + deal as usize % 4;
-        let config = usual::<ScapeGoat>(players);
-        let seed = Seed::from_number(deal);
-        let names = vec!["normal"; players];
-        let mut sitting =
-            Sitting::<ScapeGoat>::new(&config, seed, &names, Budget::usual()).expect("known bots");
-        let seat = sitting.setup.first;
-        // Another of the kind sits behind the seat and sees the same.
-        let opening = BotStart::of(&config, &sitting.state, seat);
-        let mut bot = ScapeGoat::seat("normal", &opening, seed.child(9)).expect("a known bot");
-        while sitting.step().is_some() {
-            let Some(moment) = Moment::after(&sitting.state, seat, &sitting.events) else { continue };
-            bot.react(&moment, &Budget::usual());
-            for talk in bot.say() {
-                assert_eq!(talk.check(seat, players as u8, true), Ok(()));
-                words += 1;
+fn bots_talk_and_never_flood() {
+    for level in LEVELS {
+        let (mut words, mut turns) = (0, 0);
+        for deal in 0..12 {
+            let players = 3 + deal as usize % 4;
+            for said in talk_of(level, players, Seed::from_number(deal), Map::new()) {
+                turns += 1;
+                words += said.len();
+                for (from, talk) in &said {
+                    assert_eq!(talk.check(*from, players as u8, true), Ok(()));
+                    let by_them = said.iter().filter(|(other, _)| other == from).count();
+                    assert!(by_them <= 3, "{from:?} said {said:?} in one turn");
+                }
             }
         }
-        let view = ScapeGoat::view(&sitting.state, Viewer::Seat(seat));
-        turns += view.turns_done as usize / players;
+        assert!(words * 2 > turns && words < turns * 2, "{level}: {words} times in {turns} turns");
     }
-    assert!(words * 20 > turns && words * 2 < turns, "{words} times in {turns} turns");
+}
+
+/// Where the table wants no talk of bots, they say nothing; and where it allows no whispers, they whisper nothing.
+#[test]
+fn a_table_can_do_without_their_talk_or_their_whispers() {
+    let with = |option: &str| Map::from_iter([(option.to_owned(), json!(false))]);
+    let (mut claims, mut whispers) = (0, 0);
+    for deal in 0..60 {
+        let seed = Seed::from_number(deal);
+        assert!(talk_of("hard", 5, seed, with("bots_talk")).concat().is_empty());
+        let is_claim = |said: &&Said| matches!(said.1, Talk::Claim { .. });
+        let is_whisper = |said: &&Said| matches!(said.1, Talk::Claim { to: Some(_), .. });
+        assert_eq!(talk_of("hard", 5, seed, with("whispers")).concat().iter().filter(is_whisper).count(), 0);
+        let said = talk_of("hard", 5, seed, Map::new()).concat();
+        claims += said.iter().filter(is_claim).count();
+        whispers += said.iter().filter(is_whisper).count();
+    }
+    assert!(claims > whispers && whispers > 0, "{claims} claims, of them {whispers} whispers");
+}
+
+/// Somebody who talks to a bot.
+struct Asking {
+    bot: Box<dyn Bot<ScapeGoat>>,
+    seat: Seat,
+    /// Somebody whom the bot takes to be with it, and the one whom its mat names.
+    fellow: Seat,
+    to_blame: Seat,
+    name: Colour,
+    ready: bool,
+}
+
+impl Asking {
+    fn new(deal: u64) -> Self {
+        let config = usual::<ScapeGoat>(4);
+        let seed = Seed::from_number(deal);
+        let setup = ScapeGoat::deal(&config, &mut Chance::new(seed, Version::DEAL));
+        let state = ScapeGoat::start(&config, &setup);
+        let seat = Seat((deal % 4) as u8);
+        let view = ScapeGoat::view(&state, Viewer::Seat(seat));
+        let name = view.name.expect("a mat gives a name");
+        let others: Vec<Seat> = Seat::all(4).filter(|other| *other != seat).collect();
+        let named = |other: &&Seat| view.colours[**other] == name;
+        let to_blame = *others.iter().find(named).expect("somebody is named");
+        let fellow = *others.iter().find(|other| !named(other)).expect("somebody else");
+        let mut bot = ScapeGoat::seat("hard", &BotStart::of(&config, &state, seat), seed).expect("a level");
+        bot.react(&Moment::now(&state, seat), &Budget::of_steps(1));
+        bot.say();
+        let ready = view.hand.expect("a hand").shows(name);
+        Self { bot, seat, fellow, to_blame, name, ready }
+    }
+
+    fn says(&mut self, from: Seat, talk: &Talk<Claim>) -> Vec<Talk<Claim>> {
+        self.bot.hear(from, talk.heard(Viewer::Seat(self.seat)).expect("it is for them"));
+        self.bot.say()
+    }
+}
+
+/// Whoever winks, claims or points gets an answer, and one only in a turn.
+#[test]
+fn bots_answer() {
+    let mut honest = 0;
+    for deal in 0..200 {
+        let Asking { seat, fellow, to_blame, name, ready, .. } = Asking::new(deal);
+        let wink = Talk::Wink { to: seat };
+        let mut asking = Asking::new(deal);
+        let answer = asking.says(fellow, &wink);
+        let signs = [Talk::Nod { to: Some(fellow) }, Talk::Shake { to: Some(fellow) }];
+        assert!(answer.len() == 1 && signs.contains(&answer[0]), "{answer:?}");
+        honest += usize::from((answer[0] == signs[0]) == ready);
+        assert_eq!(asking.says(fellow, &wink), [], "one answer in a turn");
+        // The one to blame gets an answer too.
+        assert_eq!(asking.says(to_blame, &wink).len(), 1);
+        let named = Talk::Claim { claim: Claim::Target { colour: name }, to: Some(seat) };
+        assert_eq!(Asking::new(deal).says(fellow, &named), [Talk::Nod { to: Some(fellow) }]);
+        let pointed = Talk::Point { at: seat };
+        let loyal = Talk::Claim { claim: Claim::Loyal, to: None };
+        let next = Seat((seat.0 + 3) % 4);
+        assert_eq!(Asking::new(deal).says(next, &pointed), [loyal]);
+        let holds = Talk::Claim { claim: Claim::Hold { count: 1, colour: name }, to: None };
+        assert_eq!(Asking::new(deal).says(next, &holds).len(), 1, "the next at the table always answers");
+    }
+    assert!(honest > 170, "a fellow was told the truth {honest} times of 200");
+}
+
+/// A word that does not fit what was seen makes suspicious; one that fits does not.
+#[test]
+fn talk_is_weighed_by_what_was_seen() {
+    let suspicion = |asking: &Asking| asking.bot.suspicion().expect("it has one");
+    for deal in 0..20 {
+        let mut asking = Asking::new(deal);
+        let before = suspicion(&asking);
+        let (fellow, name) = (asking.fellow, asking.name);
+        asking.says(fellow, &Talk::Claim { claim: Claim::Target { colour: name }, to: None });
+        assert!(suspicion(&asking) < before, "they were told the same");
+        // Nobody believes the same twice.
+        let once = suspicion(&asking);
+        asking.says(fellow, &Talk::Claim { claim: Claim::Target { colour: name }, to: None });
+        assert!((suspicion(&asking) - once).abs() < 1e-12);
+    }
 }
 
 /// Nobody can be told apart by how soon they act: everybody takes a person's time.

@@ -29,6 +29,10 @@ pub struct Options {
     #[serde(default = "yes")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub whispers: bool,
+    /// Whether bots talk, and listen to what is said.
+    #[serde(default = "yes", skip_serializing_if = "is_on")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub bots_talk: bool,
     /// Whether what a seat has seen by itself is noted for it (SG-N1).
     #[serde(default, skip_serializing_if = "is_off")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
@@ -58,6 +62,11 @@ fn is_off(option: &bool) -> bool {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks like that")]
+fn is_on(option: &bool) -> bool {
+    *option
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks like that")]
 fn is_never(time: &Millis) -> bool {
     *time == Millis(0)
 }
@@ -72,6 +81,7 @@ impl Options {
             pace: Pace::default(),
             cops_window_ms: default_window(),
             whispers: yes(),
+            bots_talk: yes(),
             notes: false,
             take_back_ms: Millis(0),
             turn_limit: 0,

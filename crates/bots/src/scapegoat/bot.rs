@@ -2,16 +2,18 @@ use super::habits::{self, Mind};
 use super::levels::Traits;
 use super::memory::Memory;
 use super::sense::Sense;
-use super::talk::Tongue;
+use super::talk::{Mood, Tongue};
 use crate::search::Search;
 use crate::{Bot, BotStart, Budget, Intent, Moment, WhileSame};
 use scapegoat::Claim;
 use scapegoat::ScapeGoat;
-use scapegoat::{Action, Colour, Config, Location, Stage};
-use table::{Chance, Heard, Reaction, Seat, Seed, Simulated, Talk, Version};
+use scapegoat::{Action, Colour, Config, Hand, Location, Stage};
+use table::{Chance, Heard, Millis, Reaction, Seat, Seed, Simulated, Talk, Version};
 
 /// A choice that is thought about, and one that is not.
 const THINKING: Reaction = Reaction { median_ms: 2_200.0, spread: 0.4 };
+/// Who has asked somebody waits for the answer.
+const FOR_AN_ANSWER: Millis = Millis(1_500);
 const PASSING: Reaction = Reaction { median_ms: 650.0, spread: 0.25 };
 
 /// A goat of some level.
@@ -24,6 +26,11 @@ pub(super) struct Goat {
     search: Search<ScapeGoat>,
     plan: WhileSame<<ScapeGoat as Simulated>::Situation, Action>,
     tongue: Tongue,
+    /// Whether the table wants bots to talk.
+    talks: bool,
+    hand: Hand,
+    /// Whether it is about to move, and may think again.
+    moves: bool,
     /// Luck for guessing, for choosing and for the time it takes: apart, so that none depends on the others.
     guessing: Chance,
     choosing: Chance,
@@ -48,7 +55,10 @@ impl Goat {
             memory: Memory::new(traits, config, view, *seat, &mut guessing),
             search: Search::new(*seat, seed.child(0)),
             plan: WhileSame::default(),
-            tongue: Tongue::new(*seat, seed.child(1)),
+            tongue: Tongue::new(traits, *seat, seed.child(1)),
+            talks: config.options().bots_talk,
+            hand: view.hand.expect("a player sees their hand"),
+            moves: false,
             guessing,
             choosing: Chance::new(seed, Version(2)),
             taking_time: Chance::new(seed, Version(3)),
@@ -74,7 +84,10 @@ impl Goat {
             self.strike_or_run(moment, &choices, natural, suspicion, budget)
         };
         let pace = if choices.len() == 1 || action == Action::Pass { PASSING } else { THINKING };
-        let at = *at + pace.draw(&mut self.taking_time);
+        let mut at = *at + pace.draw(&mut self.taking_time);
+        if view.stage == Stage::Move && self.tongue.asked.is_some() {
+            at = at + FOR_AN_ANSWER;
+        }
         Some(Intent { at: view.deadline.map_or(at, |deadline| at.min(deadline)), action })
     }
 
@@ -164,7 +177,12 @@ impl Bot<ScapeGoat> for Goat {
     fn react(&mut self, moment: &Moment<ScapeGoat>, budget: &Budget) -> Option<Intent<Action>> {
         self.memory.watch(&moment.shown, &moment.view, &mut self.guessing);
         self.search.watch(&moment.shown);
-        self.tongue.watch(&moment.shown, &moment.view, self.name);
+        self.hand = moment.view.hand.expect("a player sees their hand");
+        self.moves = moment.view.stage == Stage::Move && moment.view.mover == self.seat;
+        if self.talks {
+            let mood = mood(&self.memory, &self.config, self.name, self.hand);
+            self.tongue.watch(&moment.shown, &moment.view, &mood);
+        }
         if moment.shown.is_empty() {
             self.plan.forget();
         }
@@ -180,8 +198,18 @@ impl Bot<ScapeGoat> for Goat {
     }
 
     fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) -> bool {
-        self.tongue.hear(from, heard, &self.memory.board, &mut self.memory.clues);
-        false
+        if !self.talks {
+            return false;
+        }
+        let Heard::Openly(talk) = heard else { return false };
+        let mood = mood(&self.memory, &self.config, self.name, self.hand);
+        let word = self.tongue.hear(from, talk, &mood);
+        if let Talk::Claim { claim: Claim::Target { colour }, .. } = *talk {
+            self.memory.hear_name(from, colour);
+        }
+        let Some(word) = word else { return false };
+        self.memory.hear(from, word, talk.target().is_some());
+        self.moves
     }
 
     fn say(&mut self) -> Vec<Talk<Claim>> {
@@ -191,4 +219,8 @@ impl Bot<ScapeGoat> for Goat {
     fn suspicion(&self) -> Option<f64> {
         Some(self.memory.suspicion(self.name))
     }
+}
+
+fn mood<'a>(memory: &'a Memory, config: &Config, name: Colour, hand: Hand) -> Mood<'a> {
+    Mood { memory, name, hand, whispers: config.options().whispers }
 }

@@ -110,7 +110,8 @@ impl Mind<'_> {
             }
             Location::Prepare if board.tokens[self.seat] == 0 => {
                 let with_target = board.tokens[board.seat_of(self.target)];
-                ready + 0.7 * f64::from(with_target) + suspicion - 0.3
+                // What a fellow holds need not be taken from them: whoever strikes, all strike.
+                0.3 * ready + 0.7 * f64::from(with_target) + suspicion - 0.3
             }
             // No swap follows (SG-F4), and the scapegoat would hang themselves.
             Location::Prepare => {

@@ -17,6 +17,15 @@ pub(super) struct Traits {
     /// Among three the blame comes quickly, so there it is another.
     pub alarm_of_three: f64,
     pub alarm: f64,
+    /// How often it talks when there is something to say, how often it then tells the truth, and how often it adds what
+    /// the one to blame would like to hear.
+    pub talks: f64,
+    pub candour: f64,
+    pub chats: f64,
+    /// How much it makes of what others say.
+    pub belief: f64,
+    /// Whether it stops talking in the open when the one to blame seems to suspect something.
+    pub wary: bool,
     /// How many ways it thinks a choice through; 0 is by habit.
     pub steps: u32,
 }
@@ -29,20 +38,30 @@ const EASY: Traits = Traits {
     moves: 0.0,
     cards: 0.35,
     frames: 0.4,
-    alarm_of_three: 0.5,
+    alarm_of_three: 0.62,
     alarm: 0.65,
+    talks: 0.35,
+    candour: 0.75,
+    chats: 0.2,
+    belief: 0.4,
+    wary: false,
     steps: 0,
 };
 const NORMAL: Traits = Traits {
     crowd: 24,
     growths: 0,
-    looks: 8,
+    looks: 12,
     temper: 0.75,
     moves: 0.0,
-    cards: 0.55,
+    cards: 0.47,
     frames: 0.8,
-    alarm_of_three: 0.58,
+    alarm_of_three: 0.75,
     alarm: 0.7,
+    talks: 0.6,
+    candour: 0.85,
+    chats: 0.15,
+    belief: 0.6,
+    wary: false,
     steps: 0,
 };
 const HARD: Traits = Traits {
@@ -55,6 +74,11 @@ const HARD: Traits = Traits {
     frames: 1.1,
     alarm_of_three: 0.8,
     alarm: 0.9,
+    talks: 0.85,
+    candour: 0.95,
+    chats: 0.1,
+    belief: 1.0,
+    wary: true,
     steps: 300,
 };
 

@@ -4,12 +4,17 @@ use super::board::Board;
 use super::clues::Clues;
 use super::habits::{Holds, Mind};
 use super::levels::Traits;
+use super::words::{Word, Words};
 use scapegoat::{Action, Card, Colour, Config, Event, Guesses, Hand, Location, Shown, Stage, View};
 use table::{Chance, MAX_SEATS, PerSeat, Seat};
 
 /// Others are thought to choose by habit about as surely as this; and now and then for reasons of their own.
 const TEMPER: f64 = 0.6;
 const OWN_REASONS: f64 = 0.08;
+/// What is said again says less.
+const REPEATED: f64 = 0.3;
+/// What is made of a name that somebody says is on their mat: hardly anybody would say that who is in the know.
+const NAMED: f64 = 0.5;
 
 pub(super) struct Memory {
     traits: &'static Traits,
@@ -17,6 +22,7 @@ pub(super) struct Memory {
     pub board: Board,
     pub guesses: Guesses,
     pub clues: Clues,
+    words: Words,
     /// The hidden cards as they may be now, a few times over.
     looks: Vec<(PerSeat<Hand>, [Card; 3])>,
 }
@@ -35,6 +41,7 @@ impl Memory {
             board: Board::of_view(view),
             guesses: Guesses::new(config, view, traits.crowd, traits.growths),
             clues: Clues::default(),
+            words: Words::default(),
             looks: Vec::new(),
         };
         memory.look(chance);
@@ -55,7 +62,35 @@ impl Memory {
             if !by_chance {
                 self.weigh(event);
             }
+            self.words.watch(event, &self.board, name_of(view));
             self.board.watch(event);
+        }
+    }
+
+    /// `from` said something of their own hand, to everybody or to this seat alone.
+    pub fn hear(&mut self, from: Seat, word: Word, alone: bool) {
+        let own = self.board.colours[self.seat];
+        let honesty = self.words.honesty(from);
+        let is_new = self.words.hear(from, word);
+        let weight = self.traits.belief * if is_new { 1.0 } else { REPEATED };
+        let names: Vec<Colour> = self.clues.names(&self.board, from).map(|(name, _)| name).collect();
+        for name in names {
+            let fit = |(hands, _): &(PerSeat<Hand>, _)| {
+                if word.is_so(hands[from], name) { honesty } else { 1.0 - honesty }
+            };
+            // Whoever takes this seat for the one to blame tells it anything.
+            let fits = if alone && name == own { 0.5 } else { mean(self.looks.iter().map(fit)) };
+            self.clues.add(from, name, weight * libm::log(fits));
+        }
+    }
+
+    /// `from` said what their mat says.
+    pub fn hear_name(&mut self, from: Seat, name: Colour) {
+        if name != self.board.colours[from]
+            && Colour::in_game(self.board.players()).contains(&name)
+            && self.words.names_first(from)
+        {
+            self.clues.add(from, name, NAMED * self.traits.belief * self.words.honesty(from));
         }
     }
 
@@ -74,7 +109,9 @@ impl Memory {
             }
         }
         // As if one more look had been undecided: few looks make nobody sure.
-        holds.map(|count| (count + 0.5) / (f64::from(self.looks.len() as u32) + 1.0))
+        let mut holds = holds.map(|count| (count + 0.5) / (f64::from(self.looks.len() as u32) + 1.0));
+        self.words.weigh(&mut holds, colour, self.traits.belief);
+        holds
     }
 
     /// How likely each place of the stash shows `colour`.
@@ -181,6 +218,15 @@ fn likelihood(mind: &Mind<'_>, stage: Stage, action: Action, choices: &[Action])
     let weight = |action: Action| libm::exp(mind.worth(stage, action) / TEMPER);
     let all: f64 = choices.iter().map(|choice| weight(*choice)).sum();
     (1.0 - OWN_REASONS) * weight(action) / all + OWN_REASONS / f64::from(choices.len() as u32)
+}
+
+fn name_of(view: &View) -> Colour {
+    view.name.expect("a player's mat gives a name")
+}
+
+fn mean(numbers: impl ExactSizeIterator<Item = f64>) -> f64 {
+    let count = f64::from(numbers.len() as u32);
+    numbers.sum::<f64>() / count
 }
 
 fn others(seat: Seat, choice: fn(Seat) -> Action) -> impl Fn(&Board, Hand) -> Vec<Action> {

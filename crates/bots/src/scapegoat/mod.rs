@@ -11,7 +11,7 @@
 //! - [`sense`] is what the search needs. Hard bots think ahead about the two choices that end games, going to the cops and
 //!   framing, in worlds where they are the scapegoat as often as they suspect. Everything else they do by habit, which is
 //!   what others expect of them when they judge their choices.
-//! - [`talk`] is rare, sometimes a lie, and hardly believed.
+//! - [`talk`] is how they find out who is ready; [`words`] keep what everybody said, and how often that was so.
 //!
 //! [`levels`] differ in how much is made of what was seen, how surely the best is done, and in thinking ahead.
 
@@ -25,6 +25,7 @@ mod memory;
 mod review;
 mod sense;
 mod talk;
+mod words;
 
 use crate::{Bot, BotStart, Played};
 use scapegoat::ScapeGoat;

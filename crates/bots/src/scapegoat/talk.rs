@@ -1,60 +1,86 @@
-//! What is said at the table. It may be a lie, so nobody makes much of it; but silence would be dull.
+//! What is said at the table.
+//!
+//! Everybody believes to be in the know, the scapegoat too. So nobody says a name: a nod in the open means "I can show
+//! who is to blame", a shake of the head "I cannot", and the scapegoat nods and shakes its head with the others, about
+//! somebody else. What gives it away is a nod that does not fit the cards it has seen. When the one to blame seems to
+//! suspect something, the others go on under the table, and now and then tell it what it would like to hear. A wink asks
+//! "are you ready?" and is answered by a nod or a shake of the head.
 
-use super::board::Board;
-use super::clues::Clues;
 use super::habits::unit;
-use scapegoat::Claim;
-use scapegoat::{Colour, Event, Shown, View};
-use table::{Chance, Heard, MAX_SEATS, Seat, Seed, Talk, Version};
+use super::levels::Traits;
+use super::memory::Memory;
+use super::words::Word;
+use scapegoat::{Claim, Colour, Event, Hand, Location, Shown, Stage, View};
+use table::{Chance, MAX_SEATS, Seat, Seed, Talk, Version};
 
-/// How often somebody has something to say after their turn, and how often it is not quite so.
-const TALKATIVE: f64 = 0.2;
-const LIES: f64 = 0.25;
-/// How much is made of the first words of each player; of more of them, nothing.
-const SAID: f64 = 0.3;
+/// Nobody says more than this in a turn.
+const IN_A_TURN: u8 = 3;
+/// How often somebody answers what was said to all and is not the next.
+const ANSWERS: f64 = 0.3;
+/// How often the one to blame is drawn into it, so as not to wonder.
+const COVER: f64 = 0.3;
+/// So sure of being the scapegoat, somebody gives nothing away any more; and so sure the one to blame seems to be when
+/// the others stop to talk in the open.
+const DANGER: f64 = 0.3;
 
 /// Somebody's part in the talk.
 pub(super) struct Tongue {
+    traits: &'static Traits,
     seat: Seat,
     luck: Chance,
     to_say: Vec<Talk<Claim>>,
-    weighed: [bool; MAX_SEATS],
+    /// How much was said in this turn, whom they asked, and whom they answered.
+    said: u8,
+    pub asked: Option<Seat>,
+    answered: [bool; MAX_SEATS],
+    /// Whether they claimed something or pointed at somebody: then a nod is an answer to that.
+    claimed: bool,
+}
+
+/// What somebody knows who is about to speak.
+pub(super) struct Mood<'a> {
+    pub memory: &'a Memory,
+    pub name: Colour,
+    pub hand: Hand,
+    pub whispers: bool,
+}
+
+impl Mood<'_> {
+    fn is_to_blame(&self, seat: Seat) -> bool {
+        self.memory.board.colours[seat] == self.name
+    }
+
+    /// What the mat of `seat` most likely says, by what they did.
+    fn likely_name(&self, seat: Seat) -> Colour {
+        let names = self.memory.clues.names(&self.memory.board, seat);
+        let likely = names.max_by(|(_, one), (_, other)| one.total_cmp(other));
+        likely.expect("somebody else plays").0
+    }
+
+    /// Whether the one to blame seems to suspect something.
+    fn is_dangerous(&self) -> bool {
+        let board = &self.memory.board;
+        let seat = board.seat_of(self.name);
+        self.memory.clues.suspicion(board, seat, self.likely_name(seat)) > DANGER
+    }
+
+    fn held(&self, colour: Colour) -> u8 {
+        self.hand.cards().iter().filter(|card| card.shows(colour)).count() as u8
+    }
 }
 
 impl Tongue {
-    pub fn new(seat: Seat, seed: Seed) -> Self {
-        Self { seat, luck: Chance::new(seed, Version::DEAL), to_say: Vec::new(), weighed: [false; MAX_SEATS] }
-    }
-
-    /// After a turn of one's own there may be something to say.
-    pub fn watch(&mut self, shown: &[Shown], view: &View, name: Colour) {
-        let turn_over = |event: &Shown| matches!(event, Event::Swapped { seat, .. } if *seat == self.seat);
-        if view.outcome.is_none() && shown.iter().any(turn_over) && unit(&mut self.luck) < TALKATIVE {
-            let talk = self.think_up(view, name);
-            self.to_say.push(talk);
-        }
-    }
-
-    fn think_up(&mut self, view: &View, name: Colour) -> Talk<Claim> {
-        let players = view.colours.seats();
-        let colour_of = |seat: Seat| view.colours[seat];
-        let others: Vec<Seat> = Seat::all(players).filter(|other| *other != self.seat).collect();
-        let lies = unit(&mut self.luck) < LIES;
-        match self.luck.below(4) {
-            // A wink for a fellow, or for the one who must not know.
-            0 => {
-                let fits = |other: &Seat| (colour_of(*other) == name) == lies;
-                let to: Vec<Seat> = others.into_iter().filter(fits).collect();
-                Talk::Wink { to: self.luck.pick(&to) }
-            }
-            1 => Talk::Claim { claim: Claim::Loyal, to: None },
-            _ => {
-                let colour = self.luck.pick(Colour::in_game(players));
-                let hand = view.hand.expect("a player sees their hand");
-                let held = hand.cards().iter().filter(|card| card.shows(colour)).count() as u8;
-                let count = if lies { (held + 1) % 3 } else { held };
-                Talk::Claim { claim: Claim::Hold { count, colour }, to: None }
-            }
+    pub fn new(traits: &'static Traits, seat: Seat, seed: Seed) -> Self {
+        let luck = Chance::new(seed, Version::DEAL);
+        Self {
+            traits,
+            seat,
+            luck,
+            to_say: Vec::new(),
+            said: 0,
+            asked: None,
+            answered: [false; MAX_SEATS],
+            claimed: false,
         }
     }
 
@@ -62,22 +88,154 @@ impl Tongue {
         std::mem::take(&mut self.to_say)
     }
 
-    /// The first thing that somebody says is weighed a little.
-    pub fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>, board: &Board, clues: &mut Clues) {
-        let Heard::Openly(talk) = heard else { return };
-        let own = board.colours[self.seat];
-        let (name, fit) = match *talk {
-            // Winks are mostly for fellows.
-            Talk::Wink { .. } | Talk::Nod { to: Some(_) } => (own, -SAID),
-            Talk::Claim { claim: Claim::Target { colour }, .. } => (colour, SAID),
-            // Nobody boasts of what they gather.
-            Talk::Claim { claim: Claim::Hold { count: 1.., colour }, .. } => (colour, -SAID / 2.0),
-            _ => return,
-        };
-        let weighed = &mut self.weighed[from.index()];
-        if !*weighed && name != board.colours[from] && Colour::in_game(board.players()).contains(&name) {
-            clues.add(from, name, fit);
-            *weighed = true;
+    fn happens(&mut self, how_often: f64) -> bool {
+        unit(&mut self.luck) < how_often
+    }
+
+    fn speak(&mut self, talk: Talk<Claim>) {
+        if self.said < IN_A_TURN {
+            self.said += 1;
+            self.claimed |= matches!(talk, Talk::Claim { .. } | Talk::Point { .. });
+            self.to_say.push(talk);
         }
     }
+
+    /// After a turn of one's own, and before one in which everything may be decided, there is something to say.
+    pub fn watch(&mut self, shown: &[Shown], view: &View, mood: &Mood<'_>) {
+        let begins = |event: &Shown| match *event {
+            Event::TurnBegan { seat } => Some(seat),
+            _ => None,
+        };
+        let begun = shown.iter().find_map(begins);
+        if begun.is_some() {
+            (self.said, self.asked, self.answered, self.claimed) = (0, None, [false; MAX_SEATS], false);
+        }
+        let my_turn_is_over =
+            |event: &Shown| matches!(*event, Event::Swapped { seat, .. } if seat == self.seat);
+        if shown.iter().any(my_turn_is_over) {
+            self.tell(mood);
+        }
+        if begun == Some(self.seat) && view.stage == Stage::Move {
+            self.ask(view, mood);
+        }
+    }
+
+    /// "Are you ready?", before framing somebody. The one to blame is asked now and then so as not to notice.
+    fn ask(&mut self, view: &View, mood: &Mood<'_>) {
+        let can_frame = view.tokens_left == 0
+            && view.tokens[self.seat] > 0
+            && view.pawns[self.seat] != Location::Prepare
+            && mood.held(mood.name) > 0;
+        if !can_frame || !self.happens(self.traits.talks) {
+            return;
+        }
+        let holds = mood.memory.holds(mood.name);
+        let cover = self.happens(COVER);
+        let doubt = |seat: &Seat| holds[seat.index()] * (1.0 - holds[seat.index()]);
+        let others = mood.memory.board.seats().filter(|seat| *seat != self.seat);
+        let asked = others.filter(|seat| mood.is_to_blame(*seat) == cover);
+        let most = asked.max_by(|one, other| doubt(one).total_cmp(&doubt(other)));
+        if let Some(to) = most.filter(|seat| cover || doubt(seat) > 0.08) {
+            self.asked = Some(to);
+            self.speak(Talk::Wink { to });
+        }
+    }
+
+    /// Whether one is ready: in the open, or under the table when that has become dangerous.
+    fn tell(&mut self, mood: &Mood<'_>) {
+        let own = mood.memory.suspicion(mood.name);
+        if own > 0.45 || !self.happens(self.traits.talks) {
+            return;
+        }
+        let ready = (mood.held(mood.name) > 0) == self.happens(self.traits.candour);
+        let to_blame = mood.memory.board.seat_of(mood.name);
+        if !(self.traits.wary && mood.is_dangerous()) {
+            if self.happens(self.traits.chats) {
+                // What the one to blame would like to hear.
+                let colour = mood.likely_name(to_blame);
+                let claim = Claim::Hold { count: mood.held(colour).max(1), colour };
+                let at = mood.memory.board.seat_of(colour);
+                let claims = at == self.seat || self.happens(0.5);
+                self.speak(if claims { Talk::Claim { claim, to: None } } else { Talk::Point { at } });
+            }
+            return self.speak(sign(ready, None));
+        }
+        // Two of them, whom chance picks; now and then one is the one to blame, who would wonder otherwise.
+        let mut others: Vec<Seat> = mood.memory.board.seats().filter(|seat| *seat != self.seat).collect();
+        others.retain(|seat| *seat != to_blame || self.happens(COVER));
+        self.luck.shuffle(&mut others);
+        for to in others.into_iter().take(2) {
+            if to == to_blame {
+                let colour = mood.likely_name(to);
+                self.speak(sign(mood.held(colour) > 0, Some(to)));
+            } else if mood.whispers && ready && self.happens(self.traits.chats) {
+                let claim = Claim::Hold { count: mood.held(mood.name).max(1), colour: mood.name };
+                self.speak(Talk::Claim { claim, to: Some(to) });
+            } else {
+                self.speak(sign(ready, Some(to)));
+            }
+        }
+    }
+
+    /// Somebody said something. What it says about their hand, if anything.
+    pub fn hear(&mut self, from: Seat, talk: &Talk<Claim>, mood: &Mood<'_>) -> Option<Word> {
+        let answer = self.answer(from, talk, mood);
+        let is_for_all = talk.target().is_none() || matches!(talk, Talk::Point { .. });
+        let answers = if !is_for_all || self.seat == from.clockwise(1, mood.memory.board.players()) {
+            1.0
+        } else {
+            ANSWERS
+        };
+        if let Some(answer) = answer
+            && self.happens(answers)
+            && !std::mem::replace(&mut self.answered[from.index()], true)
+        {
+            self.speak(answer);
+        }
+        match *talk {
+            Talk::Nod { to } if to.is_none() || self.asked == Some(from) || !self.claimed => {
+                Some(Word { colour: None, holds: true })
+            }
+            Talk::Shake { to } if to.is_none() || self.asked == Some(from) || !self.claimed => {
+                Some(Word { colour: None, holds: false })
+            }
+            Talk::Claim { claim: Claim::Hold { count, colour }, .. } => {
+                Some(Word { colour: Some(colour), holds: count > 0 })
+            }
+            _ => None,
+        }
+    }
+
+    /// The one to blame is told what it would like to hear.
+    fn answer(&mut self, from: Seat, talk: &Talk<Claim>, mood: &Mood<'_>) -> Option<Talk<Claim>> {
+        let (name, own) = (mood.name, mood.memory.board.colours[self.seat]);
+        let is_to_blame = mood.is_to_blame(from);
+        let honestly = |tongue: &mut Self, so: bool| so == tongue.happens(tongue.traits.candour);
+        Some(match *talk {
+            Talk::Wink { .. } => {
+                let about = if is_to_blame { mood.likely_name(from) } else { name };
+                let ready = honestly(self, mood.held(about) > 0 || about == own);
+                sign(ready, Some(from))
+            }
+            Talk::Point { at } if at == self.seat => Talk::Claim { claim: Claim::Loyal, to: None },
+            Talk::Point { at } => sign(is_to_blame || mood.is_to_blame(at), Some(from)),
+            Talk::Claim { claim: Claim::Target { colour }, .. } if colour == own => {
+                Talk::Claim { claim: Claim::Loyal, to: None }
+            }
+            Talk::Claim { claim: Claim::Target { colour }, .. }
+            | Talk::Claim { claim: Claim::Hold { colour, .. }, to: Some(_) } => {
+                sign(is_to_blame || colour == name, Some(from))
+            }
+            Talk::Claim { claim: Claim::Hold { colour, .. }, to: None } => {
+                let holds = honestly(self, mood.held(colour) > 0);
+                sign(holds, Some(from))
+            }
+            Talk::Claim { claim: Claim::Loyal, .. } => sign(true, Some(from)),
+            _ => return None,
+        })
+    }
+}
+
+fn sign(yes: bool, to: Option<Seat>) -> Talk<Claim> {
+    if yes { Talk::Nod { to } } else { Talk::Shake { to } }
 }

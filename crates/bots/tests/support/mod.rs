@@ -3,7 +3,7 @@
 use arena::Sitting;
 use bots::{Bot, BotStart, Budget, Intent, Moment, Played};
 use serde_json::Map;
-use table::{Chance, Game, History, Hosted, Input, Millis, Outcome, Rules, Seat, Seed, Version, Viewer};
+use table::{Chance, Game, History, Hosted, Input, Millis, Outcome, Seat, Seed, Talk, Version, Viewer};
 
 /// The levels, from the weakest.
 pub const LEVELS: [&str; 3] = ["easy", "normal", "hard"];
@@ -48,8 +48,8 @@ pub fn shares_of_wins<R: Played + Hosted>(names: &[&str], deals: std::ops::Range
     wins
 }
 
-/// A bot that sees a game and a bot that sees another world, which its seat cannot tell from the game, want the same at
-/// every moment.
+/// A bot that sees a game and a bot that sees another world, which its seat cannot tell from the game, want and say the same
+/// at every moment: what it is told is the same in both.
 pub fn same_moves_in_another_world<R: Played + Hosted>(
     names: &[&str],
     seat: Seat,
@@ -62,22 +62,40 @@ pub fn same_moves_in_another_world<R: Played + Hosted>(
     let mut history = History::of(&game, Viewer::Seat(seat));
     let name = names[seat.index()];
     let mut watcher = Watcher::<R>::new(name, &config, &sitting.state, seat, budget);
+    // What was said to the seat, and after how many moments that it saw.
+    let mut told: Vec<(usize, Seat, Talk<R::Claim>)> = Vec::new();
+    let mut moments = 0;
     while let Some(input) = sitting.step() {
         history.watch(input.at(), &sitting.events);
-        watcher.watch(&sitting.state, &sitting.events);
+        moments += usize::from(watcher.watch(&sitting.state, &sitting.events));
+        for (from, talk) in sitting.said.iter().filter(|(from, _)| *from != seat) {
+            watcher.hear(*from, talk);
+            told.push((moments, *from, talk.clone()));
+        }
     }
 
     let world = R::resample(&history, &mut Chance::new(seed.child(7), Version::DEAL));
     let mut state = R::start(&config, &world.setup);
     let mut other = Watcher::<R>::new(name, &config, &state, seat, budget);
     let mut events = Vec::new();
+    let (mut moments, mut told) = (0, told.iter().peekable());
     for step in &world.steps {
         let legal =
             R::check(&state, step.input).unwrap_or_else(|refusal| panic!("{:?}: {refusal}", step.input));
         events.clear();
         R::apply(&mut state, legal, &mut step.chance(), &mut events);
+        // Whatever was said before the next moment is heard before it.
+        if Moment::<R>::after(&state, seat, &events).is_some() {
+            while let Some((_, from, talk)) = told.next_if(|(after, ..)| *after <= moments) {
+                other.hear(*from, talk);
+            }
+            moments += 1;
+        }
         other.watch(&state, &events);
     }
+    told.for_each(|(_, from, talk)| other.hear(*from, talk));
+    let says = |watcher: &Watcher<R>| format!("{:?}", watcher.says);
+    assert_eq!(says(&watcher), says(&other), "{name} at {seat:?} says something else");
     assert!(watcher.intents.iter().flatten().count() > 3, "{name} at {seat:?} hardly did anything");
     assert_eq!(watcher.intents.len(), other.intents.len(), "{name} at {seat:?} was shown something else");
     for (number, (one, other)) in watcher.intents.iter().zip(&other.intents).enumerate() {
@@ -86,26 +104,43 @@ pub fn same_moves_in_another_world<R: Played + Hosted>(
 }
 
 /// A bot that looks at a game and says what it would do.
-struct Watcher<R: Rules> {
+struct Watcher<R: Hosted> {
     seat: Seat,
     bot: Box<dyn Bot<R>>,
     budget: Budget,
+    last: Moment<R>,
     intents: Vec<Option<Intent<R::Action>>>,
+    says: Vec<Talk<R::Claim>>,
 }
 
 impl<R: Played> Watcher<R> {
     fn new(name: &str, config: &R::Config, state: &R::State, seat: Seat, budget: &Budget) -> Self {
         let opening = BotStart::of(config, state, seat);
         let mut bot = R::seat(name, &opening, Seed::from_number(11)).expect("a known bot");
-        let first = bot.react(&Moment::now(state, seat), budget);
-        Self { seat, bot, budget: budget.clone(), intents: vec![first] }
+        let last = Moment::now(state, seat);
+        let first = bot.react(&last, budget);
+        Self { seat, bot, budget: budget.clone(), last, intents: vec![first], says: Vec::new() }
     }
 
-    fn watch(&mut self, state: &R::State, events: &[R::Event]) {
-        if let Some(moment) = Moment::after(state, self.seat, events) {
-            self.intents.push(self.bot.react(&moment, &self.budget));
-            self.bot.say();
+    /// Whether there was anything to see.
+    fn watch(&mut self, state: &R::State, events: &[R::Event]) -> bool {
+        let Some(moment) = Moment::after(state, self.seat, events) else { return false };
+        self.react(&moment);
+        self.last = Moment { shown: Vec::new(), ..moment };
+        true
+    }
+
+    fn hear(&mut self, from: Seat, talk: &Talk<R::Claim>) {
+        let Some(heard) = talk.heard(Viewer::Seat(self.seat)) else { return };
+        if self.bot.hear(from, heard) {
+            self.intents.push(self.bot.react(&self.last, &self.budget));
         }
+        self.says.extend(self.bot.say());
+    }
+
+    fn react(&mut self, moment: &Moment<R>) {
+        self.intents.push(self.bot.react(moment, &self.budget));
+        self.says.extend(self.bot.say());
     }
 }
 

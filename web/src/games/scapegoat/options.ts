@@ -40,6 +40,14 @@ export const options: Option[] = [
     explains: 'sg-option-whispers-why',
   },
   {
+    name: 'bots_talk',
+    kind: 'switch',
+    choices: [],
+    default: true,
+    message: 'option-bots-talk',
+    explains: 'option-bots-talk.why',
+  },
+  {
     name: 'notes',
     kind: 'switch',
     choices: [],

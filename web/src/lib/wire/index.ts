@@ -1342,6 +1342,8 @@ export type ScapeGoatOptions = {
   cops_window_ms?: Millis;
   /** Whether private words are allowed (SG-K1). */
   whispers?: boolean;
+  /** Whether bots talk, and listen to what is said. */
+  bots_talk?: boolean;
   /** Whether what a seat has seen by itself is noted for it (SG-N1). */
   notes?: boolean;
   /** For how long a move of the pawn can be taken back; 0 = not at all (SG-T5). */
