@@ -102,7 +102,8 @@ impl<R: Rules> Search<R> {
             }
         };
         let threads = budget.threads.max(1) as u32;
-        if threads == 1 {
+        // A browser has one thread, and need not load what would start others.
+        if threads == 1 || cfg!(target_family = "wasm") {
             run(&mut self.forest, sense.clone(), 0, steps);
             return self.forest.tried(seat, here);
         }
