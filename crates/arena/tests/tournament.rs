@@ -107,6 +107,34 @@ fn bots_can_be_seated_by_role() {
 }
 
 #[test]
+fn a_standing_says_in_how_many_games_what_happened() {
+    let tournament = tournament::<ScapeGoat>(&["easy"], 4, 60, 2);
+    let results = run(&tournament);
+    let games: Vec<_> = results.iter().flat_map(|result| &result.games).collect();
+    for game in &games {
+        let happened = |name: &str| game.happened.contains(name);
+        let (_, scapegoat) = game.roles.iter().find(|(role, _)| role == "scapegoat").unwrap();
+        assert_eq!(happened("scapegoat framed"), game.ending == "scapegoat_framed");
+        assert_eq!(happened("innocent framed"), game.ending == "innocent_framed");
+        let cops = happened("scapegoat to the cops") || happened("another to the cops");
+        assert_eq!(cops, game.ending == "cops");
+        assert_eq!(game.winners == *scapegoat, cops || happened("innocent framed"));
+        let tried = ["frame failed", "scapegoat framed", "innocent framed"].into_iter().any(happened);
+        assert_eq!(happened("frame tried"), tried);
+    }
+    let standing = Standing::of(&tournament, &results);
+    let entry = &standing.entries[0];
+    for rate in &entry.happened {
+        let times = games.iter().filter(|game| game.happened.contains(&rate.name)).count();
+        assert!(times > 0, "{} never happened", rate.name);
+        assert!((rate.share - times as f64 / games.len() as f64).abs() < 1e-9, "{rate:?}");
+        assert!(standing.to_string().contains(&format!("{:<21} in {:5.1} %", rate.name, rate.share * 100.0)));
+    }
+    assert_eq!(entry.happened.len(), 6);
+    assert!(html::page(&standing).contains("What happened in games"));
+}
+
+#[test]
 fn what_cannot_be_played_is_named_before_anything_is() {
     let complaint = |line_ups: &[&str], players| {
         tournament::<ScapeGoat>(line_ups, players, 1, 1).check().unwrap_err().to_string()

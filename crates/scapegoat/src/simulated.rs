@@ -10,6 +10,14 @@ impl Simulated for ScapeGoat {
 
     const LENGTH: &'static str = "turns";
     const USES: &'static [&'static str] = &["prepare", "frame", "steal", "spy", "trade", "stash", "cops"];
+    const HAPPENINGS: &'static [&'static str] = &[
+        "frame tried",
+        "frame failed",
+        "scapegoat framed",
+        "innocent framed",
+        "scapegoat to the cops",
+        "another to the cops",
+    ];
     const SECRET_EVENTS: &'static [&'static str] = &["chose", "passed", "passing_for_now"];
 
     fn limited(config: Config) -> Config {
@@ -63,6 +71,19 @@ impl Simulated for ScapeGoat {
             Event::TradeOpened { .. } => "trade",
             Event::StashTaken { .. } => "stash",
             Event::WentToCops { .. } => "cops",
+            _ => return None,
+        })
+    }
+
+    fn happened(event: &Event, state: &State) -> Option<&'static str> {
+        let scapegoat = state.scapegoat();
+        Some(match event {
+            Event::FrameOpened { .. } => "frame tried",
+            Event::FrameFailed => "frame failed",
+            Event::Framed { seats } if seats.contains(scapegoat) => "scapegoat framed",
+            Event::Framed { .. } => "innocent framed",
+            Event::WentToCops { seat } if *seat == scapegoat => "scapegoat to the cops",
+            Event::WentToCops { .. } => "another to the cops",
             _ => return None,
         })
     }

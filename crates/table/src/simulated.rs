@@ -21,6 +21,9 @@ pub trait Simulated: Rules {
     /// Everything that is counted, in the order of the report.
     const USES: &'static [&'static str];
 
+    /// Everything of which a tournament says in what share of the games it happened.
+    const HAPPENINGS: &'static [&'static str] = &[];
+
     /// The names of events that not everybody is shown.
     const SECRET_EVENTS: &'static [&'static str] = &[];
 
@@ -62,6 +65,12 @@ pub trait Simulated: Rules {
 
     /// What an event counts as: a name in [`USES`](Self::USES).
     fn use_of(event: &Self::Event) -> Option<&'static str>;
+
+    /// What an event, after which the game stands so, is: a name in [`HAPPENINGS`](Self::HAPPENINGS).
+    fn happened(event: &Self::Event, state: &Self::State) -> Option<&'static str> {
+        let _ = (event, state);
+        None
+    }
 
     /// Who has something to react to. By default, whom the game waits for.
     fn reacting(state: &Self::State) -> SeatSet {

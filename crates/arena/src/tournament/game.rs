@@ -2,7 +2,7 @@ use super::sums::Steps;
 use crate::Sitting;
 use bots::{Budget, Played, UnknownBot};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use table::photo_finish::Kind;
 use table::{Hosted, Input, Millis, Seat, SeatSet, Seed};
 
@@ -28,6 +28,9 @@ pub struct GameResult {
     pub length: u32,
     /// How often each bot did what is counted.
     pub uses: BTreeMap<String, BTreeMap<String, u32>>,
+    /// What happened, of all that is asked about.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub happened: BTreeSet<String>,
     /// How long each bot took to claim what could be had by being first, in steps of 25 ms.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub reactions: BTreeMap<String, Steps>,
@@ -59,6 +62,7 @@ pub fn play<R: Played + Hosted>(
 ) -> Result<GameResult, UnknownBot> {
     let mut sitting = Sitting::<R>::new(config, seed, bots, budget)?;
     let mut uses: BTreeMap<String, BTreeMap<String, u32>> = BTreeMap::new();
+    let mut happened = BTreeSet::new();
     let mut race = Race::<R>::default();
     let mut suspected: Vec<(usize, f64)> = Vec::new();
     let mut length = u32::MAX;
@@ -75,6 +79,8 @@ pub fn play<R: Played + Hosted>(
                 *uses.entry(bot.to_owned()).or_default().entry(name.to_owned()).or_default() += 1;
             }
         }
+        let happenings = sitting.events.iter().filter_map(|event| R::happened(event, &sitting.state));
+        happened.extend(happenings.map(str::to_owned));
         race.watch(&sitting.state);
         let suspects = !dealt_roles.is_empty() && R::outcome(&sitting.state).is_none();
         if suspects && R::length(&sitting.state) != length {
@@ -106,6 +112,7 @@ pub fn play<R: Played + Hosted>(
         ending: crate::tally::name_of(&outcome.ending),
         length: R::length(&sitting.state),
         uses,
+        happened,
         reactions: race.reactions,
         margins: race.margins,
         suspicions,

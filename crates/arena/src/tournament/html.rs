@@ -60,18 +60,17 @@ pub fn figures(standing: &Standing) -> Vec<Figure> {
     };
     let wins = rates(standing, |entry| &entry.bots, None);
     add("wins", "Win rates", some(wins, "How often each bot won", percent, (0.0, 100.0)));
+    let share = "% of games, with 95 % intervals";
     let roles = rates(standing, |entry| &entry.roles, None);
-    add(
-        "roles",
-        "Roles",
-        some(roles, "How often each role won", "% of games, with 95 % intervals", (0.0, 100.0)),
-    );
+    add("roles", "Roles", some(roles, "How often each role won", share, (0.0, 100.0)));
     add(
         "seats",
         "Order of turns",
         some(order(standing), "Who moves first, second, …", percent, (0.0, 100.0)),
     );
     add("length", "Length", lengths(standing));
+    let happened = rates(standing, |entry| &entry.happened, None);
+    add("happened", "What happened", some(happened, "What happened in games", share, (0.0, 100.0)));
     add("uses", "What was done", uses(standing));
     add("reactions", "Reactions", reactions(standing));
     add("margins", "Margins", margins(standing));

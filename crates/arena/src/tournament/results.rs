@@ -4,8 +4,8 @@ use serde_json::Value;
 use std::io::{self, BufRead, Write};
 use table::Rules;
 
-/// The version of this format.
-const FORMAT: u16 = 1;
+/// The version of this format. The first did not say what happened in a game.
+const FORMAT: u16 = 2;
 
 /// The first line of a file of results: all that decides them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

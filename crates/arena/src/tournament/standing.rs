@@ -42,6 +42,8 @@ pub struct EntryStanding {
     pub length: Option<Quantiles>,
     /// How often each bot did something, per game and seat it had.
     pub uses: BTreeMap<String, Vec<(&'static str, f64)>>,
+    /// In what share of the games something happened.
+    pub happened: Vec<Rate>,
     pub reactions: BTreeMap<String, Steps>,
     pub margins: Steps,
     pub suspicions: BTreeMap<String, Vec<Suspicion>>,
@@ -186,6 +188,7 @@ fn entry_standing<R: Simulated>(entry: &Entry<R>, deals: &[&DealResult]) -> Entr
         endings,
         length: Quantiles::of(&lengths),
         uses: entry.line_up.names().into_iter().map(|bot| (bot.to_owned(), uses::<R>(&games, bot))).collect(),
+        happened: R::HAPPENINGS.iter().map(|name| happened(deals, name)).collect(),
         reactions: sums::reactions(games.iter().flat_map(|game| &game.reactions)),
         margins,
         suspicions: sums::suspicions(games.iter().flat_map(|game| &game.suspicions)),
@@ -199,6 +202,14 @@ fn uses<R: Simulated>(games: &[&GameResult], bot: &str) -> Vec<(&'static str, f6
         (*name, f64::from(times.sum::<u32>()) / (seats as f64).max(1.0))
     };
     R::USES.iter().map(per_seat).collect()
+}
+
+fn happened(deals: &[&DealResult], name: &str) -> Rate {
+    let share = |deal: &&DealResult| {
+        let times = deal.games.iter().filter(|game| game.happened.contains(name)).count();
+        times as f64 / deal.games.len() as f64
+    };
+    Rate::new(name, &deals.iter().map(share).collect::<Vec<_>>(), None)
 }
 
 /// Every two line-ups by role that differ in one role, at tables of the same size, deal by deal.
@@ -263,6 +274,10 @@ impl fmt::Display for Standing {
                     }
                     _ => writeln!(f)?,
                 }
+            }
+            for Rate { name, share, low, high, .. } in &entry.happened {
+                let [share, low, high] = [share, low, high].map(|part| part * 100.0);
+                writeln!(f, "  {name:<21} in {share:5.1} % of the games  ({low:.1} – {high:.1} %)")?;
             }
             if let Some(Quantiles { q05, median, q95, .. }) = &entry.length {
                 let unit = self.length_in;
