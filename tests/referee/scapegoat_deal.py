@@ -1,6 +1,8 @@
 """Scape Goat: what the table agreed on, the deck and the deal (docs/rules/scapegoat.md, SG-C and SG-S)."""
 
 import json
+import os
+import re
 from collections import Counter
 from functools import lru_cache
 
@@ -13,6 +15,9 @@ DAYS = {"one_day": 86_400_000, "three_days": 3 * 86_400_000, "one_week": 7 * 86_
 PACES = {"relaxed": 120_000, "normal": 60_000, "fast": 20_000, "untimed": None, **DAYS}
 ROWS, COLUMNS = 10, 12  # of a mat, and the dice (SG-C3, SG-C4)
 STASH = 3  # places
+
+NAMED = ("balanced", "one_for_all")  # SG-C5
+DECKS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../crates/scapegoat/decks")
 
 CONFIG = ("players", "deck", "pace", "cops_window_ms", "whispers", "turn_limit")
 SETUP = ("colours", "pawns", "names", "hands", "first", "dice", "scapegoat", "mats", "evidence", "stash")
@@ -43,6 +48,8 @@ def deck_of(text):
 
 def check_deck(deck):
     """The sorted cards by number of players, if the deck keeps to SG-C5."""
+    if type(deck) is str:
+        deck = named_deck(deck)
     check_fields(deck, "the deck", ("cards",))
     if type(deck["cards"]) is not list:
         raise Violation("LOG", "the cards of the deck are not a list")
@@ -55,6 +62,15 @@ def check_deck(deck):
         check_cards_for(n, cards[n])
         cards[n].sort()
     return cards
+
+
+def named_deck(name):
+    """The list that a name stands for, from its file. One card a line, so no reader of TOML is needed."""
+    if name not in NAMED:
+        raise Violation("SG-C5", f"no deck is called {show(name)}")
+    with open(os.path.join(DECKS, f"{name}.toml"), encoding="utf-8") as file:
+        lines = re.findall(r"^ *(\{.*\}),$", file.read(), re.MULTILINE)
+    return {"cards": [json.loads(re.sub(r"(\w+) =", r'"\1":', line)) for line in lines]}
 
 
 def check_entry(entry):

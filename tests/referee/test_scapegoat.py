@@ -17,6 +17,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import referee  # noqa: E402
 import scapegoat  # noqa: E402
+import scapegoat_deal  # noqa: E402
 
 PATH = os.environ.get("CORRAL_LOG_SCAPEGOAT")
 GAMES = 3000  # of the log at most are looked at for a place to spoil
@@ -147,14 +148,33 @@ def two_hands_swapped_after_the_deal(lines):
 
 
 @spoils("SG-C5")
+def a_deck_that_nobody_knows(lines):
+    lines[0]["config"]["deck"] = "marked"
+    return lines
+
+
+@spoils("SG-S4")
+def another_deck_than_was_dealt(lines):
+    lines[0]["config"]["deck"] = "one_for_all"
+    return lines
+
+
+def deck_as_a_list(lines):
+    """The same deck, written out: that is how it was before there were names."""
+    config = lines[0]["config"]
+    config["deck"] = scapegoat_deal.named_deck(config["deck"])
+    return config["deck"]["cards"]
+
+
+@spoils("SG-C5")
 def a_deck_with_a_card_too_many(lines):
-    lines[0]["config"]["deck"]["cards"].append({"mark": "3+", "goats": ["red"]})
+    deck_as_a_list(lines).append({"mark": "3+", "goats": ["red"]})
     return lines
 
 
 @spoils("SG-C5")
 def a_deck_with_a_colour_nobody_is(lines):
-    card = next(card for card in lines[0]["config"]["deck"]["cards"] if card["mark"] == "3+")
+    card = next(card for card in deck_as_a_list(lines) if card["mark"] == "3")
     card["goats"] = ["purple"]
     return lines
 
@@ -686,6 +706,11 @@ class Referee(unittest.TestCase):
     def test_every_game_alone_is_good(self):
         for game in self.games[:100]:
             self.assertEqual(judge(lines_of(game)), "")
+
+    def test_a_deck_may_be_written_out(self):
+        lines = lines_of(self.games[0])
+        deck_as_a_list(lines)
+        self.assertEqual(judge(lines), "")
 
     def test_a_spoilt_log_exits_with_1_and_says_where(self):
         lines = self.first(a_die_with_eleven)

@@ -7,7 +7,7 @@ use table::Hosted;
 /// What the table agrees on, from the command line.
 #[derive(Args)]
 pub struct TableOptions {
-    /// Play with the cards listed in FILE (TOML, as in crates/GAME/decks/default.toml)
+    /// Play with the cards listed in FILE (TOML, as in crates/GAME/decks)
     #[arg(long, value_name = "FILE")]
     deck: Option<PathBuf>,
     /// Set an option of the table, such as `--set cops_window_ms=0`; may be given several times

@@ -6,7 +6,7 @@ use std::path::Path;
 use table::{Millis, Seat, Seed};
 use tempfile::TempDir;
 
-const DECK: &str = include_str!("../../scapegoat/decks/default.toml");
+const DECK: &str = include_str!("../../scapegoat/decks/one_for_all.toml");
 
 fn is_empty(folder: &Path) -> bool {
     folder.read_dir().unwrap().next().is_none()

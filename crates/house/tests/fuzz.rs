@@ -15,7 +15,8 @@ const DECKS: [(Title, &[&str]); 3] = [
     (
         Title::SCAPEGOAT,
         &[
-            include_str!("../../scapegoat/decks/default.toml"),
+            include_str!("../../scapegoat/decks/one_for_all.toml"),
+            include_str!("../../scapegoat/decks/balanced.toml"),
             include_str!("../../scapegoat/decks/five.toml"),
             include_str!("../../scapegoat/decks/six.toml"),
         ],

@@ -97,6 +97,10 @@ impl Card {
         (0..=Self::ALL_GOATS.0).map(Self)
     }
 
+    pub(crate) const fn from_index(index: u8) -> Self {
+        Self(index)
+    }
+
     /// A number for this face, below 64.
     pub fn index(self) -> usize {
         usize::from(self.0)

@@ -1,6 +1,8 @@
 //! The game against the conformance kit.
 
-use crate::{Action, Card, Colour, Config, Location, Options, Place, ScapeGoat, Stage, State, View};
+use crate::{
+    Action, Card, Colour, Config, Deck, Location, NamedDeck, Options, Place, ScapeGoat, Stage, State, View,
+};
 use table::{Chance, Millis, Pace, Seat, digest};
 use testkit::{Conforming, Leaks, conserves_cards, for_each_game, golden, legal_agrees_with_check, replays};
 
@@ -142,7 +144,8 @@ fn nobody_learns_what_they_must_not() {
 #[test]
 fn a_game_as_everybody_saw_it() {
     for (players, number) in [(3, 12), (4, 101), (5, 43), (6, 4548)] {
-        let config = Options::new(players).try_into().unwrap();
+        let deck = Deck::Named(NamedDeck::OneForAll);
+        let config = Options { deck, ..Options::new(players) }.try_into().unwrap();
         let page = golden::<Kit>(config, number).unwrap();
         insta::assert_snapshot!(format!("{players}_players"), page);
     }

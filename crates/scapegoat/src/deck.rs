@@ -1,330 +1,174 @@
-use crate::{Card, Colour, ScapeGoat};
-use serde::{Deserialize, Serialize};
+use crate::{Card, DeckError, DeckList};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
-use table::{Broken, RuleId, Rules, read_list};
+use std::str::FromStr;
 
-/// On the table of every game: one card beside each location but Cops, and three in the stash (SG-S4).
-pub const ON_TABLE: usize = 7;
-
-/// The default list, as in `decks/default.toml`: the number of players, whether it is for more of them too, the goats, and
-/// how many copies. It is written here once more because a browser that plays alone would have to load a reader of TOML for it.
-const DEFAULT: [(u8, bool, &[Colour], u8); 19] = {
-    use Colour::{Blue, Green, Orange, Purple, Red, Yellow};
-    [
-        (3, false, &[Red, Blue], 1),
-        (3, false, &[Red, Yellow], 1),
-        (3, true, &[], 1),
-        (3, true, &[Red], 3),
-        (3, true, &[Blue], 3),
-        (3, true, &[Yellow], 3),
-        (3, true, &[Blue, Yellow], 1),
-        (4, true, &[Green], 3),
-        (4, true, &[Red, Green], 1),
-        (5, false, &[Orange], 1),
-        (5, false, &[Yellow, Green], 1),
-        (5, false, &[Red, Blue, Orange], 1),
-        (5, true, &[Orange], 2),
-        (5, true, &[Red, Yellow, Orange], 1),
-        (5, true, &[Blue, Green, Orange], 1),
-        (6, false, &[Purple], 2),
-        (6, false, &[Orange, Purple], 2),
-        (6, false, &[Red, Blue, Purple], 1),
-        (6, false, &[Yellow, Green, Purple], 1),
-    ]
-};
-
-/// A list of evidence cards that can be dealt for every number of players (SG-C5).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Entries", into = "Entries")]
-#[cfg_attr(
-    feature = "types",
-    derive(ts_rs::TS, schemars::JsonSchema),
-    serde(rename = "ScapeGoatDeck"),
-    ts(as = "Entries")
-)]
-pub struct Deck {
-    entries: Vec<DeckEntry>,
+/// Which evidence a game is played with (SG-C5).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(untagged)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatDeck"))]
+pub enum Deck {
+    Named(NamedDeck),
+    List(DeckList),
 }
 
-/// A line of the list: a card, how many there are of it, and in which games it is used.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatDeckEntry"))]
-pub struct DeckEntry {
-    pub mark: Mark,
-    pub goats: Vec<Colour>,
-    #[serde(default = "one", skip_serializing_if = "is_one")]
-    pub copies: u8,
+/// A deck that every Corral knows by name. A name stands for the same cards for good: a better list gets another name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatNamedDeck"))]
+pub enum NamedDeck {
+    /// For each number of players a list of its own, with which both sides win about as often.
+    #[default]
+    Balanced,
+    /// One list for all numbers of players, as in a box.
+    OneForAll,
 }
 
-fn one() -> u8 {
-    1
-}
+impl NamedDeck {
+    pub const ALL: [Self; 2] = [Self::Balanced, Self::OneForAll];
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
-fn is_one(copies: &u8) -> bool {
-    *copies == 1
-}
-
-/// The player-count mark of a card: `4` = with exactly four, `4+` = with four or more.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-#[cfg_attr(
-    feature = "types",
-    derive(ts_rs::TS, schemars::JsonSchema),
-    serde(rename = "ScapeGoatMark"),
-    ts(as = "String")
-)]
-pub struct Mark {
-    players: u8,
-    or_more: bool,
-}
-
-impl Mark {
-    pub fn fits(self, players: u8) -> bool {
-        players == self.players || self.or_more && players > self.players
-    }
-}
-
-impl fmt::Display for Mark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.players, if self.or_more { "+" } else { "" })
-    }
-}
-
-impl TryFrom<String> for Mark {
-    type Error = String;
-    fn try_from(text: String) -> Result<Self, String> {
-        let (number, or_more) = text.strip_suffix('+').map_or((&*text, false), |number| (number, true));
-        match number.parse() {
-            Ok(players) if ScapeGoat::PLAYERS.contains(&players) => Ok(Self { players, or_more }),
-            _ => Err(format!("the mark {text:?} is none of \"3\" to \"6\" or \"3+\" to \"6+\"")),
-        }
-    }
-}
-
-impl From<Mark> for String {
-    fn from(mark: Mark) -> Self {
-        mark.to_string()
-    }
-}
-
-/// The file as it is written.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "ScapeGoatEntries"))]
-struct Entries {
-    cards: Vec<DeckEntry>,
-}
-
-/// Why a list is no deck. Every sentence names the card, if one is to blame, and the rule.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum DeckError {
-    #[error("the deck cannot be read: {0} (CO-6)")]
-    Unreadable(String),
-    #[error("{card} shows {goat} twice (SG-C5)")]
-    GoatTwice { card: String, goat: Colour },
-    #[error("{card} stands in the deck {copies} times; 1 to 30 copies are possible (SG-C5)")]
-    Copies { card: String, copies: u8 },
-    #[error("{card} is used with {players} players, but {goat} does not play then (SG-C5)")]
-    GoatOutside { card: String, players: u8, goat: Colour },
-    #[error(
-        "with {players} players there are {cards} cards, which is not 7 and hands of 2 or 3 for everybody; \
-         the last of them is {card} (SG-C5, SG-S4)"
-    )]
-    DoesNotDealOut { players: u8, cards: usize, card: String },
-    #[error(
-        "with {players} players {goat} must stand on {needed} cards or nobody could be framed, but stands on {cards}; \
-         the last of them is {card} (SG-C5)"
-    )]
-    TooFew { players: u8, goat: Colour, cards: usize, needed: u8, card: String },
-}
-
-impl Broken for DeckError {
-    fn rule(&self) -> RuleId {
-        RuleId(if matches!(self, Self::Unreadable(_)) { "CO-6" } else { "SG-C5" })
-    }
-
-    fn code(&self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
-            Self::Unreadable(_) => "deck_unreadable",
-            Self::GoatTwice { .. } => "goat_twice",
-            Self::Copies { .. } => "copies",
-            Self::GoatOutside { .. } => "goat_outside",
-            Self::DoesNotDealOut { .. } => "does_not_deal_out",
-            Self::TooFew { .. } => "too_few",
+            Self::Balanced => "balanced",
+            Self::OneForAll => "one_for_all",
         }
+    }
+
+    /// The cards of games of 3, 4, 5 and 6, in the order of `decks/NAME.toml`: `0` and the goats on the card as bits. They
+    /// are written here once more because a browser that plays alone would have to load a reader of TOML for them.
+    const fn written(self) -> [&'static [u8]; 4] {
+        match self {
+            Self::Balanced => [
+                br"0011124443366",
+                br"00111244488836:",
+                br"00111244488836:BDCEIJL",
+                br"0011244488@336HHYaZdh_ggn",
+            ],
+            Self::OneForAll => [
+                br"3501112224446",
+                br"011122244468889",
+                br"011122244468889@<C@@EJ",
+                br"011122244468889@@EJPP``S\",
+            ],
+        }
+    }
+
+    /// The cards of a game of `players`.
+    pub fn cards(self, players: u8) -> Vec<Card> {
+        self.written()[usize::from(players) - 3].iter().map(|face| Card::from_index(face - b'0')).collect()
     }
 }
 
-impl Deck {
-    /// Reads a list in TOML, as in `decks/default.toml`.
-    pub fn from_toml(text: &str) -> Result<Self, DeckError> {
-        Self::try_from(read_list::<Entries>(text).map_err(DeckError::Unreadable)?)
-    }
-
-    /// The cards of a game of `players`, in the order of the list.
-    pub fn cards(&self, players: u8) -> Vec<Card> {
-        self.in_game(players).map(|(_, entry)| Card::of(&entry.goats)).collect()
-    }
-
-    pub fn entries(&self) -> &[DeckEntry] {
-        &self.entries
-    }
-
-    /// Every copy of every card of a game of `players`, with the number of its entry.
-    fn in_game(&self, players: u8) -> impl Iterator<Item = (usize, &DeckEntry)> {
-        let fits = self.entries.iter().enumerate().filter(move |(_, entry)| entry.mark.fits(players));
-        fits.flat_map(|(number, entry)| std::iter::repeat_n((number, entry), entry.copies.into()))
-    }
-
-    fn name(&self, number: usize) -> String {
-        let DeckEntry { mark, goats, .. } = &self.entries[number];
-        let goats: Vec<_> = goats.iter().map(|goat| goat.name()).collect();
-        let goats = if goats.is_empty() { "grey".into() } else { goats.join("+") };
-        format!("card {} of the list ({goats}, mark {mark})", number + 1)
-    }
-
-    fn check_entry(&self, number: usize) -> Result<(), DeckError> {
-        let entry = &self.entries[number];
-        let card = || self.name(number);
-        if let Some(goat) = entry
-            .goats
-            .iter()
-            .enumerate()
-            .find_map(|(at, goat)| entry.goats[..at].contains(goat).then_some(*goat))
-        {
-            return Err(DeckError::GoatTwice { card: card(), goat });
-        }
-        if !(1..=30).contains(&entry.copies) {
-            return Err(DeckError::Copies { card: card(), copies: entry.copies });
-        }
-        Ok(())
-    }
-
-    fn check_game(&self, players: u8) -> Result<(), DeckError> {
-        let colours = Colour::in_game(players);
-        let cards: Vec<(usize, &DeckEntry)> = self.in_game(players).collect();
-        for (number, entry) in &cards {
-            if let Some(goat) = entry.goats.iter().find(|goat| !colours.contains(goat)) {
-                return Err(DeckError::GoatOutside { card: self.name(*number), players, goat: *goat });
-            }
-        }
-        let last_of = |number: Option<usize>| number.map_or("none at all".into(), |number| self.name(number));
-        let each = usize::from(players);
-        if ![2, 3].iter().any(|hand| cards.len() == ON_TABLE + hand * each) {
-            let card = last_of(cards.last().map(|(number, _)| *number));
-            return Err(DeckError::DoesNotDealOut { players, cards: cards.len(), card });
-        }
-        for &goat in colours {
-            let shown: Vec<usize> = cards
-                .iter()
-                .filter(|(_, entry)| entry.goats.contains(&goat))
-                .map(|(number, _)| *number)
-                .collect();
-            let needed = players - 1;
-            if shown.len() < usize::from(needed) {
-                let card = last_of(shown.last().copied());
-                return Err(DeckError::TooFew { players, goat, cards: shown.len(), needed, card });
-            }
-        }
-        Ok(())
-    }
-}
-
-impl TryFrom<Entries> for Deck {
-    type Error = DeckError;
-
-    fn try_from(Entries { cards: entries }: Entries) -> Result<Self, DeckError> {
-        let deck = Self { entries };
-        (0..deck.entries.len()).try_for_each(|number| deck.check_entry(number))?;
-        let mut players = ScapeGoat::PLAYERS;
-        players.try_for_each(|players| deck.check_game(players))?;
-        Ok(deck)
-    }
-}
-
-impl From<Deck> for Entries {
-    fn from(deck: Deck) -> Self {
-        Self { cards: deck.entries }
+impl FromStr for NamedDeck {
+    type Err = DeckError;
+    fn from_str(name: &str) -> Result<Self, DeckError> {
+        let found = Self::ALL.into_iter().find(|deck| deck.name() == name);
+        found.ok_or_else(|| DeckError::NoSuchDeck(name.to_owned()))
     }
 }
 
 impl Default for Deck {
     fn default() -> Self {
-        let entry = |&(players, or_more, goats, copies): &(_, _, &[_], _)| DeckEntry {
-            mark: Mark { players, or_more },
-            goats: goats.to_vec(),
-            copies,
-        };
-        Self { entries: DEFAULT.iter().map(entry).collect() }
+        Self::Named(NamedDeck::default())
+    }
+}
+
+impl Deck {
+    /// The cards of a game of `players`.
+    pub fn cards(&self, players: u8) -> Vec<Card> {
+        match self {
+            Self::Named(deck) => deck.cards(players),
+            Self::List(list) => list.cards(players),
+        }
+    }
+}
+
+/// By hand: a name or a list can be told at once, and what is wrong with a list is said as it is.
+impl<'de> Deserialize<'de> for Deck {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct NameOrList;
+        impl<'de> Visitor<'de> for NameOrList {
+            type Value = Deck;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a deck or a list of cards")
+            }
+            fn visit_str<E: de::Error>(self, name: &str) -> Result<Deck, E> {
+                name.parse().map(Deck::Named).map_err(E::custom)
+            }
+            fn visit_map<A: MapAccess<'de>>(self, list: A) -> Result<Deck, A::Error> {
+                DeckList::deserialize(MapAccessDeserializer::new(list)).map(Deck::List)
+            }
+        }
+        deserializer.deserialize_any(NameOrList)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Colour, ScapeGoat};
+    use table::Rules;
 
-    const LIST: &str = include_str!("../decks/default.toml");
+    const LIST: &str = include_str!("../decks/one_for_all.toml");
 
+    /// Where they differ, it says what to write in `NamedDeck::written`.
     #[test]
-    fn the_default_deck_is_the_one_in_its_file() {
-        assert_eq!(Deck::from_toml(LIST), Ok(Deck::default()));
-    }
-
-    fn refused(change: impl Fn(&str) -> String) -> String {
-        Deck::from_toml(&change(LIST)).expect_err("this list is no deck").to_string()
-    }
-
-    /// Every deck of ours has 30 cards, and every colour stands on as many of them as its first lines say (SG-C5).
-    #[test]
-    fn our_decks_are_balanced() {
-        let five = Deck::from_toml(include_str!("../decks/five.toml")).unwrap();
-        let six = Deck::from_toml(include_str!("../decks/six.toml")).unwrap();
-        for (deck, sizes) in [
-            (Deck::default(), [(3, 13, 5), (4, 15, 4), (5, 22, 6), (6, 25, 6)]),
-            (five, [(3, 13, 5), (4, 15, 4), (5, 22, 7), (6, 25, 6)]),
-            (six, [(3, 13, 5), (4, 15, 4), (5, 17, 4), (6, 25, 9)]),
-        ] {
-            for (players, size, each) in sizes {
-                let cards = deck.cards(players);
-                assert_eq!(cards.len(), size);
-                for &colour in Colour::in_game(players) {
-                    let showing = cards.iter().filter(|card| card.shows(colour)).count();
-                    assert_eq!(showing, each, "{colour} of {players}");
-                }
+    fn the_named_decks_are_the_ones_in_their_files() {
+        let balanced = include_str!("../decks/balanced.toml");
+        for (deck, file) in NamedDeck::ALL.into_iter().zip([balanced, LIST]) {
+            let list = DeckList::from_toml(file).unwrap();
+            let written = |players| -> String {
+                list.cards(players).iter().map(|card| char::from(b'0' + card.index() as u8)).collect()
+            };
+            for (players, cards) in ScapeGoat::PLAYERS.zip(deck.written()) {
+                let cards = str::from_utf8(cards).unwrap();
+                assert_eq!(
+                    cards,
+                    written(players),
+                    "{deck:?} for {players} players is the second in its file"
+                );
             }
-            assert_eq!(deck.entries().iter().map(|entry| usize::from(entry.copies)).sum::<usize>(), 30);
         }
     }
 
     #[test]
-    fn a_bad_list_names_the_card_and_the_rule() {
-        let add = |line: &str| refused(|list| list.replace("cards = [", &format!("cards = [\n  {line},")));
-        assert_eq!(
-            add(r#"{ mark = "4+", goats = ["green"] }"#),
-            "with 4 players there are 16 cards, which is not 7 and hands of 2 or 3 for everybody; \
-             the last of them is card 10 of the list (red+green, mark 4+) (SG-C5, SG-S4)"
+    fn a_deck_is_written_as_its_name_and_a_list_as_a_list() {
+        let read = |text: &str| serde_json::from_str::<Deck>(text).map_err(|error| error.to_string());
+        for deck in NamedDeck::ALL {
+            let written = serde_json::to_string(&Deck::Named(deck)).unwrap();
+            assert_eq!(written, format!("{:?}", deck.name()));
+            assert_eq!(read(&written), Ok(Deck::Named(deck)));
+        }
+        // Configs from before there were names have the whole list, and it stays one.
+        let list = Deck::List(DeckList::from_toml(LIST).unwrap());
+        assert_eq!(read(&serde_json::to_string(&list).unwrap()), Ok(list.clone()));
+        for players in ScapeGoat::PLAYERS {
+            assert_eq!(list.cards(players), NamedDeck::OneForAll.cards(players));
+        }
+        assert!(
+            read("\"marked\"")
+                .unwrap_err()
+                .starts_with("no deck is called \"marked\"; there are balanced and one_for_all (SG-C5)")
         );
-        assert_eq!(
-            add(r#"{ mark = "3+", goats = ["purple"] }"#),
-            "card 1 of the list (purple, mark 3+) is used with 3 players, but purple does not play then (SG-C5)"
+        assert!(
+            read(r#"{"cards":[{"mark":"7","goats":[]}]}"#).unwrap_err().contains("the mark \"7\" is none of")
         );
-        assert_eq!(
-            add(r#"{ mark = "3", goats = ["red", "red"] }"#),
-            "card 1 of the list (red+red, mark 3) shows red twice (SG-C5)"
-        );
-        assert!(add(r#"{ mark = "3", goats = ["red"], copies = 0 }"#).contains("0 times"));
-        assert!(add(r#"{ mark = "7", goats = ["red"] }"#).contains("line 7: the mark \"7\" is none of"));
-        assert!(add(r#"{ mark = "3", goats = ["grey"] }"#).contains("CO-6"));
-        assert!(add(r#"{ mark = "3", goat = ["red"] }"#).contains("unknown field"));
-        assert!(refused(|list| list[..200].into()).starts_with("the deck cannot be read: line "));
-        assert_eq!(
-            refused(
-                |list| list.replace(r#"goats = ["purple"], copies = 2"#, r#"goats = ["orange"], copies = 2"#)
-            ),
-            "with 6 players purple must stand on 5 cards or nobody could be framed, but stands on 4; \
-             the last of them is card 19 of the list (yellow+green+purple, mark 6) (SG-C5)"
-        );
+        assert!(read("7").unwrap_err().contains("expected the name of a deck or a list of cards"));
+    }
+
+    #[test]
+    fn every_balanced_game_has_as_many_of_each_colour_and_two_grey_cards() {
+        for players in ScapeGoat::PLAYERS {
+            let cards = NamedDeck::Balanced.cards(players);
+            let showing = |colour| cards.iter().filter(|card| card.shows(colour)).count();
+            let colours = Colour::in_game(players);
+            assert!(
+                colours.iter().all(|colour| showing(*colour) == showing(Colour::Red)),
+                "{players}: {cards:?}"
+            );
+            assert!(cards.iter().filter(|card| **card == Card::GREY).count() >= 2, "{players}: {cards:?}");
+        }
     }
 }

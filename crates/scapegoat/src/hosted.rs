@@ -1,5 +1,5 @@
 use crate::chronicle::{OwnStats, Told};
-use crate::{Action, Claim, Config, Deck, Location, ScapeGoat, Stage, State};
+use crate::{Action, Claim, Config, DeckList, Location, NamedDeck, ScapeGoat, Stage, State};
 use serde_json::Value;
 use table::{Contest, Hosted, OptionsError, Pace, Rules, SeatSet, read_deck};
 
@@ -10,7 +10,7 @@ impl Hosted for ScapeGoat {
     type Stats = OwnStats;
 
     fn read_deck(text: &str) -> Result<Value, OptionsError> {
-        read_deck(Deck::from_toml(text))
+        read_deck(DeckList::from_toml(text))
     }
 
     fn pace(config: &Config) -> Pace {
@@ -37,16 +37,16 @@ impl Hosted for ScapeGoat {
         matches!(action, Action::PassForNow(true))
     }
 
-    /// The scapegoat against all others. The two sides are not equally hard; how hard they are was measured for the default
-    /// deck only, so with another one a game says nothing about anybody.
+    /// The scapegoat against all others. The two sides are not equally hard; how hard they are was measured for the cards of
+    /// the named decks only, so with others a game says nothing about anybody.
     fn contest(config: &Config, state: &State) -> Option<Contest> {
         let winners = Self::outcome(state)?.winners;
-        if winners.is_empty() || config.options().deck != Deck::default() {
-            return None;
-        }
         let players = Self::seats(config);
-        let (side, usual) = (SeatSet::of(state.scapegoat), usual_wins(players)?);
-        Some(Contest::Sides { side, players, won: winners.contains(state.scapegoat), usual })
+        // By its cards: in configs from before there were names the same deck is a list.
+        let deck = NamedDeck::ALL.into_iter().find(|deck| deck.cards(players) == config.cards())?;
+        let (side, usual) = (SeatSet::of(state.scapegoat), usual_wins(deck, players)?);
+        let won = winners.contains(state.scapegoat);
+        (!winners.is_empty()).then_some(Contest::Sides { side, players, won, usual })
     }
 
     fn whispers(config: &Config) -> bool {
@@ -54,22 +54,20 @@ impl Hosted for ScapeGoat {
     }
 }
 
-/// In how many of a thousand games among so many equals the scapegoat wins: between hard bots, 600 deals each
+/// In how many of a thousand games among so many equals the scapegoat wins with this deck: between hard bots
 /// (docs/balance.md).
-fn usual_wins(players: u8) -> Option<u16> {
-    match players {
-        3 => Some(365),
-        4 => Some(627),
-        5 => Some(655),
-        6 => Some(802),
-        _ => None,
-    }
+fn usual_wins(deck: NamedDeck, players: u8) -> Option<u16> {
+    let of_players = match deck {
+        NamedDeck::Balanced => [400, 652, 590, 735],
+        NamedDeck::OneForAll => [365, 627, 655, 802],
+    };
+    of_players.get(usize::from(players).checked_sub(3)?).copied()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Options;
+    use crate::{Deck, Options};
     use table::{Game, Input, Millis, Seed};
 
     /// What is left of a game in which the first mover goes to the cops, with this deck.
@@ -82,18 +80,25 @@ mod tests {
         (config, *game.state())
     }
 
+    fn list(text: &str) -> Deck {
+        Deck::List(DeckList::from_toml(text).unwrap())
+    }
+
     #[test]
     fn the_scapegoat_plays_against_all_others() {
-        let (config, state) = at_the_cops(Deck::default());
-        let side = SeatSet::of(state.scapegoat);
-        let expected = Contest::Sides { side, players: 4, won: true, usual: 627 };
-        assert_eq!(ScapeGoat::contest(&config, &state), Some(expected));
+        let one_for_all = Deck::Named(NamedDeck::OneForAll);
+        let written_out = list(include_str!("../decks/one_for_all.toml"));
+        for (deck, usual) in [(Deck::default(), 652), (one_for_all, 627), (written_out, 627)] {
+            let (config, state) = at_the_cops(deck);
+            let side = SeatSet::of(state.scapegoat);
+            let expected = Contest::Sides { side, players: 4, won: true, usual };
+            assert_eq!(ScapeGoat::contest(&config, &state), Some(expected));
+        }
     }
 
     #[test]
     fn with_a_deck_that_was_not_measured_a_game_says_nothing_about_anybody() {
-        let other = Deck::from_toml(include_str!("../decks/five.toml")).unwrap();
-        let (config, state) = at_the_cops(other);
+        let (config, state) = at_the_cops(list(include_str!("../decks/six.toml")));
         assert_eq!(ScapeGoat::contest(&config, &state), None);
     }
 }

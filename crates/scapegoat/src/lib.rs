@@ -13,6 +13,7 @@ mod config;
 #[cfg(test)]
 mod conformance;
 mod deck;
+mod deck_list;
 mod event;
 mod hosted;
 mod illegal;
@@ -33,7 +34,8 @@ pub use cards::{Card, Colour, Hand};
 pub use chronicle::{Facts, Memory, OwnStats, Role, SeenHand, Told};
 pub use claim::Claim;
 pub use config::{Config, ConfigError, Options, SIMULATION_TURNS};
-pub use deck::{Deck, DeckEntry, DeckError, Mark};
+pub use deck::{Deck, NamedDeck};
+pub use deck_list::{DeckEntry, DeckError, DeckList, Mark};
 pub use event::{Ending, Event, Shown};
 pub use illegal::Illegal;
 pub use location::Location;

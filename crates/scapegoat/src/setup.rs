@@ -1,4 +1,4 @@
-use crate::deck::ON_TABLE;
+use crate::deck_list::ON_TABLE;
 use crate::state::{Later, Stage, TableRules};
 use crate::{Card, Colour, Config, Decoder, Dice, Hand, Location, Mat, State};
 use serde::{Serialize, Serializer};

@@ -157,7 +157,7 @@ fn scape_goat() -> Lesson {
         has(&it.action["choose"], &colour)
     };
     Lesson {
-        config: json!({ "players": 3, "pace": "untimed", "cops_window_ms": 0 }),
+        config: json!({ "players": 3, "deck": "one_for_all", "pace": "untimed", "cops_window_ms": 0 }),
         before: GATHER,
         begins: |game| {
             let view = seen(game);

@@ -84,7 +84,7 @@ fn try_deal(title: Title, wanted: &Wanted, seed: Seed) -> Option<Value> {
 }
 
 fn scape_goat() -> Vec<Wanted> {
-    let table = |players: u8| json!({ "players": players, "pace": "untimed", "cops_window_ms": 0 });
+    let table = |players: u8| json!({ "players": players, "deck": "one_for_all", "pace": "untimed", "cops_window_ms": 0 });
     vec![
         // You hold evidence against yourself, and it is your turn.
         Wanted {

@@ -4,7 +4,7 @@
 //! gave a card away, which one is guessed; a card that nobody has seen gets a face when one is needed.
 
 use super::hidden::{Guess, Hidden};
-use crate::deck::ON_TABLE;
+use crate::deck_list::ON_TABLE;
 use crate::{Card, Colour, Config, Event, Hand, Location, Shown, Stage, View};
 use table::{Chance, PerSeat, Seat, Viewer};
 

@@ -1,15 +1,16 @@
 //! The set-up of a scenario.
 
-use scapegoat::{Card, Colour, Config, Deck, Dice, Hand, Location, Options, Pair, Setup};
+use scapegoat::{Card, Colour, Config, Deck, DeckList, Dice, Hand, Location, Options, Pair, Setup};
 use table::{Chance, Millis, Pace, PerSeat, Seat, Seed, Version};
 
 /// The lines of a set-up.
 pub struct Page<'a>(pub &'a [(&'a str, &'a str)]);
 
 impl<'a> Page<'a> {
-    const TABLE: [&'static str; 10] = [
+    const TABLE: [&'static str; 11] = [
         "players",
         "colours",
+        "deck",
         "card",
         "pace",
         "window",
@@ -58,9 +59,10 @@ impl<'a> Page<'a> {
         let entries: Vec<_> =
             self.0.iter().filter(|(name, _)| *name == "card").map(|(_, text)| entry(text)).collect();
         if entries.is_empty() {
-            return Ok(Deck::default());
+            // Most pages were written for the cards of this one.
+            return self.value("deck").unwrap_or("one_for_all").parse().map(Deck::Named);
         }
-        Deck::from_toml(&format!("cards = [{}]", entries.join(",\n")))
+        DeckList::from_toml(&format!("cards = [{}]", entries.join(",\n"))).map(Deck::List)
     }
 
     pub fn options(&self, deck: Deck) -> Result<Options, String> {

@@ -18,6 +18,18 @@ export const options: Option[] = [
     explains: 'sg-option-pace-why',
   },
   {
+    name: 'deck',
+    kind: 'choice',
+    choices: [
+      { value: 'balanced', message: 'sg-option-deck-balanced' },
+      { value: 'one_for_all', message: 'sg-option-deck-one_for_all' },
+    ],
+    default: 'balanced',
+    message: 'sg-option-deck',
+    explains: 'sg-option-deck-why',
+    other: 'sg-option-deck-own',
+  },
+  {
     name: 'cops_window_ms',
     kind: 'choice',
     choices: [

@@ -1279,11 +1279,14 @@ export type ScapeGoatClaim =
 /** A goat's colour (SG-C1). A game of n players uses the first n. */
 export type ScapeGoatColour = "red" | "blue" | "yellow" | "green" | "orange" | "purple";
 
-/** A list of evidence cards that can be dealt for every number of players (SG-C5). */
-export type ScapeGoatDeck = { cards: Array<ScapeGoatDeckEntry> };
+/** Which evidence a game is played with (SG-C5). */
+export type ScapeGoatDeck = ScapeGoatNamedDeck | ScapeGoatDeckList;
 
 /** A line of the list: a card, how many there are of it, and in which games it is used. */
 export type ScapeGoatDeckEntry = { mark: ScapeGoatMark; goats: Array<ScapeGoatColour>; copies?: number };
+
+/** A list of evidence cards that can be dealt for every number of players (SG-C5). */
+export type ScapeGoatDeckList = { cards: Array<ScapeGoatDeckEntry> };
 
 /** The white die picks the row, the black die the column (SG-C3, SG-C4). */
 export type ScapeGoatDice = {
@@ -1321,6 +1324,9 @@ export type ScapeGoatMemory = {
   /** At most one of each player: the last that was seen. */
   hands: Array<SeenHand>;
 };
+
+/** A deck that every Corral knows by name. A name stands for the same cards for good: a better list gets another name. */
+export type ScapeGoatNamedDeck = "balanced" | "one_for_all";
 
 /** What somebody has noted of a player's hand (SG-N1). */
 export type ScapeGoatNote = {
