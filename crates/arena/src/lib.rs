@@ -4,6 +4,7 @@
 //! number of threads; [`Report`] says how they went; [`log`] writes every one of them down and judges such a file.
 
 mod clock;
+pub mod deck_search;
 pub mod log;
 mod report;
 mod simulate;

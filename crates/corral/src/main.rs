@@ -7,6 +7,7 @@ mod home;
 mod move_house;
 mod open_files;
 mod replay;
+mod search_deck;
 mod serve;
 mod simulate;
 mod table_options;
@@ -33,6 +34,7 @@ enum Command {
     Simulate(simulate::Simulate),
     Drill(drill::Drill),
     Tournament(tournament::PlayTournament),
+    SearchDeck(search_deck::SearchDeck),
     Move(move_house::Move),
     Replay(replay::Watch),
     Export(export::ExportGame),
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
         Command::Simulate(simulate) => simulate.run(),
         Command::Drill(drill) => drill.run(),
         Command::Tournament(tournament) => tournament.run(),
+        Command::SearchDeck(search) => search.run(),
         Command::Move(moving) => moving.run(),
         Command::Replay(watch) => watch.run(),
         Command::Export(export) => export.run(),

@@ -6,7 +6,9 @@ use arena::tournament::{Entry, Header, LineUp, Standing, Tournament, html, read,
 use bots::Played;
 use clap::Args;
 use house::{Title, for_title};
-use std::fs::OpenOptions;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fs::{File, OpenOptions};
 use std::io::{BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -136,7 +138,11 @@ fn counts(text: &str) -> Result<Vec<u8>> {
 }
 
 /// The results that are there, and the file to add to. A last line that was cut off is written anew.
-fn open(path: &Path, header: &Header) -> Result<(Vec<arena::tournament::DealResult>, std::fs::File)> {
+pub fn open<H, L>(path: &Path, header: &H) -> Result<(Vec<L>, File)>
+where
+    H: PartialEq + Serialize + DeserializeOwned,
+    L: DeserializeOwned,
+{
     let named = || format!("{} cannot be continued", path.display());
     let mut file = OpenOptions::new()
         .read(true)

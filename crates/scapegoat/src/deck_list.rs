@@ -1,4 +1,4 @@
-use crate::{Card, Colour, ScapeGoat};
+use crate::{Card, Colour, NamedDeck, ScapeGoat};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use table::{Broken, RuleId, Rules, read_list};
@@ -137,6 +137,24 @@ impl DeckList {
     /// Reads a list in TOML, as in `decks/one_for_all.toml`.
     pub fn from_toml(text: &str) -> Result<Self, DeckError> {
         Self::try_from(read_list::<Entries>(text).map_err(DeckError::Unreadable)?)
+    }
+
+    /// The balanced deck as a list, but with these cards in games of `players`.
+    pub fn balanced_but(players: u8, cards: &[Card]) -> Result<Self, DeckError> {
+        let mut entries: Vec<DeckEntry> = Vec::new();
+        for own in ScapeGoat::PLAYERS {
+            let mark = Mark { players: own, or_more: false };
+            let mut faces = if own == players { cards.to_vec() } else { NamedDeck::Balanced.cards(own) };
+            faces.sort_by_key(|card| (card.goats().count(), card.index()));
+            for card in faces {
+                let goats: Vec<_> = card.goats().collect();
+                match entries.last_mut() {
+                    Some(last) if last.mark == mark && last.goats == goats => last.copies += 1,
+                    _ => entries.push(DeckEntry { mark, goats, copies: 1 }),
+                }
+            }
+        }
+        Entries { cards: entries }.try_into()
     }
 
     /// The cards of a game of `players`, in the order of the list.

@@ -1,5 +1,6 @@
 use crate::{
-    Action, Config, Event, Location, Options, SIMULATION_TURNS, ScapeGoat, Setup, Stage, State, View,
+    Action, Card, Config, DeckList, Event, Location, Options, SIMULATION_TURNS, ScapeGoat, Setup, Stage,
+    State, View,
 };
 use serde_json::{Map, Value};
 use table::{Hosted, Rules, Seat, SeatSet, Simulated, limit};
@@ -86,6 +87,11 @@ impl Simulated for ScapeGoat {
             Event::WentToCops { .. } => "another to the cops",
             _ => return None,
         })
+    }
+
+    fn deck_of(players: u8, cards: &[u8]) -> Option<Value> {
+        let cards: Vec<Card> = cards.iter().map(|goats| Card::from_index(*goats)).collect();
+        serde_json::to_value(DeckList::balanced_but(players, &cards).ok()?).ok()
     }
 
     fn situation(view: &View, seat: Seat) -> Self::Situation {

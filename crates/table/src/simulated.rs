@@ -72,6 +72,13 @@ pub trait Simulated: Rules {
         None
     }
 
+    /// A deck for `players` of cards that show these of the colours, as bits, as a table takes it among its options. Nothing
+    /// where cards are not of that kind, or if these break a rule.
+    fn deck_of(players: u8, cards: &[u8]) -> Option<Value> {
+        let _ = (players, cards);
+        None
+    }
+
     /// Who has something to react to. By default, whom the game waits for.
     fn reacting(state: &Self::State) -> SeatSet {
         Self::to_act(state)

@@ -129,7 +129,7 @@ export interface Option {
   message: string;
   /** The sentence that explains it. */
   explains: string;
-  /** Names a value that is none of the choices, such as a list of cards, where the protocol allows one. */
+  /** Names a value besides the choices, such as a list of cards, where the protocol allows one. */
   other?: string;
   /** Only at tables of so many, if that matters. */
   seats?: (seats: number) => boolean;

@@ -18,6 +18,7 @@ pub use game::{GameResult, Suspicion, play};
 pub use line_up::{LineUp, NoLineUp};
 pub use rating::Rating;
 pub use results::{Header, ResultsError, read, write_line};
+pub(crate) use standing::won_by_role;
 pub use standing::{Compared, EntryStanding, Rate, Standing};
 
 use bots::{Budget, Played, UnknownBot};
@@ -116,7 +117,7 @@ impl<R: Played + Hosted> Tournament<R> {
         bots.map(|bots| vec![bots]).map_err(|role| TournamentError::NoRole { line_up: line_up.clone(), role })
     }
 
-    fn play_deal(&self, entry: usize, deal: u64) -> Result<DealResult, TournamentError> {
+    pub(crate) fn play_deal(&self, entry: usize, deal: u64) -> Result<DealResult, TournamentError> {
         let Entry { line_up, config } = &self.entries[entry];
         let config = R::limited(config.clone());
         let budget = || self.steps.map_or_else(Budget::usual, Budget::of_steps);

@@ -1,4 +1,5 @@
-use super::{DealResult, LineUp, Tournament};
+use super::{LineUp, Tournament};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::io::{self, BufRead, Write};
@@ -46,22 +47,25 @@ impl Header {
 pub enum ResultsError {
     #[error("it cannot be read: {0}")]
     Io(#[from] io::Error),
-    #[error("it holds no results of a tournament")]
+    #[error("it holds no results of a tournament or search")]
     NoHeader,
     #[error(
-        "it holds results of another tournament: the game, the seed, the line-ups, the options or the program differ"
+        "it holds results of another tournament or search: the game, the seed, the players, the options or the program differ"
     )]
     Another,
     #[error("line {0} is no result")]
     Line(usize),
 }
 
-/// Reads the results of the tournament that `header` describes. A last line that was cut off is left out; the second
+/// Reads the results of the tournament or search that `header` describes. A last line that was cut off is left out; the second
 /// number says how many bytes are whole.
-pub fn read(mut file: impl BufRead, header: &Header) -> Result<(Vec<DealResult>, u64), ResultsError> {
+pub fn read<H: PartialEq + DeserializeOwned, L: DeserializeOwned>(
+    mut file: impl BufRead,
+    header: &H,
+) -> Result<(Vec<L>, u64), ResultsError> {
     let mut line = String::new();
     let mut whole = file.read_line(&mut line)? as u64;
-    let found: Header = serde_json::from_str(&line).map_err(|_| ResultsError::NoHeader)?;
+    let found: H = serde_json::from_str(&line).map_err(|_| ResultsError::NoHeader)?;
     if found != *header {
         return Err(ResultsError::Another);
     }

@@ -128,7 +128,7 @@ fn won_by_bot(deal: &DealResult, bot: &str) -> Option<f64> {
 }
 
 /// How many of a deal's games all holders of `role` won, as a share.
-fn won_by_role(deal: &DealResult, role: &str) -> Option<f64> {
+pub(crate) fn won_by_role(deal: &DealResult, role: &str) -> Option<f64> {
     let of_game = |game: &GameResult| {
         let (_, holders) = game.roles.iter().find(|(name, _)| name == role)?;
         Some(f64::from(u8::from(!holders.is_empty() && holders.minus(game.winners).is_empty())))
