@@ -38,7 +38,7 @@ def write_card(card):
 
 def check_config(config):
     """The options are possible ones and the deck is one. Returns its sorted cards."""
-    check_fields(config, "config", CONFIG, ("first",))
+    check_fields(config, "config", CONFIG, ("first", "bots_talk"))
     if not is_int(config["players"], 2, 6):
         raise Violation("SO-C4", f"{show(config['players'])} players are not 2 to 6")
     if type(config["pace"]) is not str or config["pace"] not in PACES:
@@ -46,8 +46,9 @@ def check_config(config):
     for name, rule in (("race_ms", "SO-X7"), ("peek_ms", "SO-S2")):
         if not is_int(config[name], 500, 60_000):
             raise Violation(rule, f"{name} is {show(config[name])}, not 500 to 60000")
-    if type(config["notes"]) is not bool:
-        raise Violation("LOG", f"notes is {show(config['notes'])}")
+    for name in ("notes", "bots_talk"):
+        if type(config.get(name, True)) is not bool:
+            raise Violation("LOG", f"{name} is {show(config[name])}")
     if not is_int(config["turn_limit"], 0):
         raise Violation("LOG", f"turn_limit is {show(config['turn_limit'])}")
     return deck_of(encode(config["deck"]))

@@ -199,7 +199,8 @@ class Mutations(unittest.TestCase):
 
     def test_config(self):
         changes = (("players", 7, "SO-C4"), ("pace", "slow", "CO-2"), ("race_ms", 499, "SO-X7"),
-                   ("peek_ms", 60_001, "SO-S2"), ("first", 9, "SO-S3"), ("notes", 1, "LOG"), ("turn_limit", -1, "LOG"))
+                   ("peek_ms", 60_001, "SO-S2"), ("first", 9, "SO-S3"), ("notes", 1, "LOG"),
+                   ("bots_talk", 0, "LOG"), ("turn_limit", -1, "LOG"))
         for name, value, rule in changes:
             self.caught(lambda line: "log" in line, lambda line: line["config"].update({name: value}), rule)
 

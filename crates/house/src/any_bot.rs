@@ -22,6 +22,7 @@ trait Erased: Send {
 
 trait ErasedMoment: Any + Send {
     fn view(&self) -> serde_json::Value;
+    fn becomes_old(&mut self);
 }
 
 /// A bot of the game with the rules `R`.
@@ -55,6 +56,10 @@ impl<R: Rules> ErasedMoment for Moment<R> {
     fn view(&self) -> serde_json::Value {
         value_of(&self.view)
     }
+
+    fn becomes_old(&mut self) {
+        self.shown.clear();
+    }
 }
 
 impl AnyBot {
@@ -82,6 +87,11 @@ impl AnyBot {
 impl AnyMoment {
     pub(crate) fn new<R: Rules>(moment: Moment<R>) -> Self {
         Self(Box::new(moment))
+    }
+
+    /// What was shown is no news any more.
+    pub fn becomes_old(&mut self) {
+        self.0.becomes_old();
     }
 
     /// What lies on the table then, as the seat sees it.

@@ -2,18 +2,18 @@ use crate::any_action::{AnyAction, Of as ActionOf, read_action, unknown_action};
 use crate::any_bot::catch_up;
 #[cfg(feature = "trials")]
 use crate::elsewhere::{Elsewhere, elsewhere};
+use crate::refused::refused;
 #[cfg(feature = "reviews")]
 use crate::review::AnyReviewer;
 use crate::wire::{Json, StepHead, value_of, write_steps};
-use crate::{AnyBot, AnyMoment, Chronicle, Step, Title, UnknownGame};
+use crate::{AnyBot, AnyMoment, Chronicle, HouseError, Refused, Step, Title};
 use bots::{Moment, Played};
-use serde::Serialize;
 use serde_json::Value;
 use std::any::Any;
 use std::ops::{Deref, DerefMut};
 use table::{
-    Broken, Chance, Contest, Game, Input, Level, Millis, Opening, Outcome, RASH, Reaction, RecordError,
-    Refusal, Rules, Seat, SeatSet, Seed, Version, Viewer, digest,
+    Chance, Contest, Game, Input, Level, Millis, Opening, Outcome, RASH, Reaction, Rules, Seat, SeatSet,
+    Seed, Version, Viewer, digest,
 };
 
 /// A game of any kind, for code that knows no rule. What it can do is in [`Playing`].
@@ -30,32 +30,6 @@ use table::{
 /// assert_eq!(game.act(Seat(1), Millis(950), &json!("grab")).unwrap_err().code, "unknown_action");
 /// ```
 pub struct AnyGame(Box<dyn Playing>);
-
-/// Why an input was refused. Nothing has changed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
-#[error("{why}")]
-pub struct Refused {
-    /// The rule that was broken; none for what is no action of this game at all.
-    pub rule: Option<&'static str>,
-    /// A name that programs can rely on.
-    pub code: &'static str,
-    /// A sentence for people.
-    pub why: String,
-}
-
-/// Why a game cannot be dealt or replayed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum HouseError {
-    /// No game of this house.
-    #[error(transparent)]
-    UnknownGame(#[from] UnknownGame),
-    /// Options that break a rule.
-    #[error("these options are not allowed: {0}")]
-    Options(String),
-    /// A record that cannot be read or replayed.
-    #[error(transparent)]
-    Record(#[from] RecordError),
-}
 
 impl AnyGame {
     pub(crate) fn new<R: Played>(game: Game<R>) -> Self {
@@ -74,8 +48,8 @@ impl AnyGame {
         struct Envelope {
             game: String,
         }
-        let envelope: Envelope =
-            serde_json::from_str(record).map_err(|error| RecordError::Unreadable(error.to_string()))?;
+        let envelope: Envelope = serde_json::from_str(record)
+            .map_err(|error| table::RecordError::Unreadable(error.to_string()))?;
         envelope.game.parse::<Title>()?.replay(record)
     }
 
@@ -180,6 +154,12 @@ pub trait Playing: Any + Send + Sync {
 
     /// What the fastest player can have now.
     fn opening(&self) -> Option<Opening>;
+
+    /// Whether everybody is busy in the same moment, so that nobody would speak.
+    fn is_hushed(&self) -> bool;
+
+    /// Whether bots talk, and listen.
+    fn bots_talk(&self) -> bool;
 
     /// Whose time has run out when the clock speaks now.
     fn late(&self) -> SeatSet;
@@ -333,6 +313,14 @@ impl<R: Played> Playing for Live<R> {
         R::opening(self.game.state())
     }
 
+    fn is_hushed(&self) -> bool {
+        R::is_hushed(self.game.state())
+    }
+
+    fn bots_talk(&self) -> bool {
+        R::bots_talk(self.game.config())
+    }
+
     fn late(&self) -> SeatSet {
         R::late(self.game.state())
     }
@@ -393,8 +381,4 @@ impl<R: Played> Playing for Live<R> {
     fn elsewhere(&self, viewer: Viewer) -> [Elsewhere; 2] {
         elsewhere(&self.game, viewer)
     }
-}
-
-fn refused<I: Broken>(refusal: &Refusal<I>) -> Refused {
-    Refused { rule: Some(refusal.rule().0), code: refusal.code(), why: refusal.to_string() }
 }

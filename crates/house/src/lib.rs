@@ -12,6 +12,7 @@ mod chronicle;
 mod elsewhere;
 mod game_type;
 mod games;
+mod refused;
 #[cfg(feature = "reviews")]
 mod review;
 mod stats;
@@ -21,11 +22,12 @@ pub mod wire;
 
 pub use any_action::AnyAction;
 pub use any_bot::{AnyBot, AnyIntent, AnyMoment};
-pub use any_game::{AnyGame, HouseError, Playing, Refused};
+pub use any_game::{AnyGame, Playing};
 pub use chronicle::Chronicle;
 #[cfg(feature = "trials")]
 pub use elsewhere::{Elsewhere, ShownStep};
 pub use game_type::GameType;
+pub use refused::{HouseError, Refused};
 #[cfg(feature = "reviews")]
 pub use review::AnyReviewer;
 pub use step::Step;

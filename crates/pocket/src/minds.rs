@@ -2,26 +2,18 @@
 
 use crate::ClockMs;
 use bots::Budget;
-use house::AnyBot;
-use room::{MindId, Overheard, Task, Thought};
-use std::collections::VecDeque;
+use room::{Mind, MindId, Task, Thought};
 use std::sync::atomic::{AtomicU64, Ordering};
-use table::{Heard, SortedMap};
+use table::SortedMap;
 
 /// A bot answers within so much.
 const LONGEST_MS: f64 = 900.0;
 
 #[derive(Default)]
 pub(crate) struct Minds {
-    minds: SortedMap<MindId, Mind>,
-    /// Those that have been asked something, the longest waiting first.
-    asked: VecDeque<MindId>,
-}
-
-#[derive(Default)]
-struct Mind {
-    bot: Option<AnyBot>,
-    tasks: Vec<Task>,
+    minds: SortedMap<MindId, (Mind, Vec<Task>)>,
+    /// Those that have something to think about, the longest waiting first.
+    asked: Vec<MindId>,
 }
 
 impl Minds {
@@ -33,68 +25,26 @@ impl Minds {
                 self.asked.retain(|asked| *asked != id);
             }
             task => {
-                let asks = matches!(task, Task::Sit { .. } | Task::Ask { .. });
-                self.minds.or_default(id).tasks.push(task);
-                if asks && !self.asked.contains(&id) {
-                    self.asked.push_back(id);
+                self.minds.or_default(id).1.push(task);
+                if !self.asked.contains(&id) {
+                    self.asked.push(id);
                 }
             }
         }
     }
 
-    /// Whether somebody has been asked something.
+    /// Whether somebody has something to think about.
     pub fn are_asked(&self) -> bool {
         !self.asked.is_empty()
     }
 
     /// Lets the bot think that has waited longest.
     pub fn think(&mut self, clock_ms: ClockMs) -> Option<Thought> {
-        let id = self.asked.pop_front()?;
-        let mind = self.minds.get_mut(&id)?;
-        let tasks = std::mem::take(&mut mind.tasks);
-        mind.read(id, tasks, clock_ms)
-    }
-}
-
-impl Mind {
-    /// Goes through the tasks. Only about the last question it pays to think; the others are over.
-    fn read(&mut self, id: MindId, tasks: Vec<Task>, clock_ms: ClockMs) -> Option<Thought> {
+        let id = *self.asked.first()?;
+        self.asked.remove(0);
+        let (mind, tasks) = self.minds.get_mut(&id)?;
         let begun_ms = clock_ms();
-        let is_question = |task: &Task| matches!(task, Task::Sit { .. } | Task::Ask { .. });
-        let mut questions = tasks.iter().filter(|task| is_question(task)).count();
-        let (mut answer, mut talk) = (None, Vec::new());
-        for task in tasks {
-            let (question, moment) = match task {
-                Task::Sit { question, seating } => {
-                    let new =
-                        self.bot.insert(seating.game.seat_bot(seating.seat, seating.level, seating.seed));
-                    // What it would have said until now is over.
-                    new.say();
-                    (question, Box::new(seating.game.moment(seating.seat)))
-                }
-                Task::Ask { question, moment } => (question, moment),
-                Task::Hear { from, heard } => {
-                    let heard = match &heard {
-                        Overheard::Openly(talk) => Heard::Openly(talk),
-                        Overheard::Whispering { to } => Heard::Whispering { to: *to },
-                    };
-                    if let Some(bot) = &mut self.bot {
-                        bot.hear(from, heard);
-                    }
-                    continue;
-                }
-                Task::Leave => return None,
-            };
-            questions -= 1;
-            let budget = if questions > 0 { Budget::of_steps(1) } else { until(clock_ms, begun_ms) };
-            if let Some(bot) = &mut self.bot {
-                let intent = bot.react(&moment, &budget);
-                talk.extend(bot.say());
-                answer = Some((question, intent));
-            }
-        }
-        let (question, intent) = answer?;
-        Some(Thought { mind: id, question, intent, talk, failed: false })
+        mind.read(id, std::mem::take(tasks), &|_| until(clock_ms, begun_ms))
     }
 }
 

@@ -3,11 +3,11 @@
 
 use crate::effect::{Effect, Seating, Task};
 use crate::mail::{Life, MindId, Overheard, Thought};
-use house::AnyMoment;
-use house::wire::Level;
-use house::{AnyAction, AnyGame, Step};
+use crate::tongue::Tongue;
+use house::wire::{Claim, Level};
+use house::{AnyAction, AnyGame, AnyMoment, Step};
 use std::time::Duration;
-use table::{Chance, MAX_SEATS, Millis, Seat, SeatSet, Seed, Version};
+use table::{Chance, MAX_SEATS, Millis, Seat, SeatSet, Seed, Talk, Version};
 
 /// A bot that was refused is asked again, but not at once, so that nothing loops.
 const LOOKS_AGAIN: Millis = Millis(200);
@@ -36,6 +36,7 @@ struct Automatic {
     expired: u8,
     mind: Mind,
     plan: Option<Plan>,
+    tongue: Tongue,
     /// What it has done is under way in a race.
     pressing: bool,
 }
@@ -137,10 +138,6 @@ impl Bots {
             .filter(|(_, automatic)| is(automatic))
             .map(|(seat, _)| seat)
             .collect()
-    }
-
-    pub fn is_bot(&self, seat: Seat) -> bool {
-        self.seats[seat.index()].bot.is_some()
     }
 
     /// From now on a stand-in plays here.
@@ -277,7 +274,7 @@ impl Bots {
             return Some(seat);
         }
         // An answer to an older question comes too late.
-        if thinking.question == thought.question {
+        if Some(thinking.question) == thought.question {
             automatic.plan = thought.intent.as_ref().map(|intent| {
                 let takes = Duration::from_millis(intent.at.0.saturating_sub(thinking.moment.0));
                 let at = thinking.shown + Millis(takes.mul_f64(pace).as_millis() as u64);
@@ -294,11 +291,36 @@ impl Bots {
         let automatic = &mut self.seats[index];
         let action = automatic.plan.take().and_then(|plan| plan.action);
         automatic.pressing = true;
-        let version = match automatic.mind {
-            Mind::Thinking(thinking) => Some(thinking.version),
+        let version = match &mut automatic.mind {
+            Mind::Thinking(thinking) => {
+                // It is too late to think again about that.
+                thinking.question = self.next_question;
+                self.next_question += 1;
+                Some(thinking.version)
+            }
             Mind::None | Mind::Failed => None,
         };
         Some(Move { seat: Seat(index as u8), is_bot: automatic.bot.is_some(), action, version })
+    }
+
+    /// A bot is about to say this. Nobody speaks in the name of somebody who is away.
+    pub fn will_say(&mut self, seat: Seat, talk: Talk<Claim>, now: Millis, takes: Millis) {
+        let automatic = &mut self.seats[seat.index()];
+        if automatic.bot.is_some() {
+            automatic.tongue.will_say(talk, now, takes);
+        }
+    }
+
+    /// When the next of them says something.
+    pub fn next_words(&self) -> Option<Millis> {
+        self.seats.iter().filter_map(|automatic| automatic.tongue.next()).min()
+    }
+
+    /// What is due to be said, by whom; nothing, if it is better left unsaid by now.
+    pub fn words(&mut self, now: Millis) -> Option<(Seat, Talk<Claim>)> {
+        let is_due = |automatic: &Automatic| automatic.tongue.next().is_some_and(|at| at <= now);
+        let index = self.seats.iter().position(is_due)?;
+        Some((Seat(index as u8), self.seats[index].tongue.say(now)?))
     }
 
     /// What the mind of a seat whose time has run out had planned.
@@ -325,7 +347,7 @@ impl Automatic {
         if let Mind::Thinking(thinking) = std::mem::take(&mut self.mind) {
             effects.push(Effect::Think { mind: thinking.id, task: Task::Leave });
         }
-        (self.plan, self.pressing) = (None, false);
+        (self.plan, self.pressing, self.tongue) = (None, false, Tongue::default());
     }
 
     /// A bot that cannot think any more still must not keep the others waiting.

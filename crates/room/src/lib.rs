@@ -34,7 +34,7 @@
 //! | `play`, with `clock`, `race` and `shown` | the game on the table: its time, the queue of its races, and which steps each viewer has been shown |
 //! | `outgoing` | what goes out: durable before visible, and held back so that all see a race begin together |
 //! | `spectators`, with `feed` | who sees the game later than its players, and what |
-//! | `bots` | who thinks for which seat, and what they are about to do |
+//! | `bots`, with `tongue` | who thinks for which seat, and what they are about to do and to say |
 //! | `evening` | what everybody has won at this table |
 //! | `talk` | what may be said, and what is repeated to people who come later |
 //!
@@ -77,6 +77,7 @@ mod feed;
 mod lines;
 mod luck;
 mod mail;
+mod mind;
 mod outgoing;
 mod play;
 mod race;
@@ -90,6 +91,7 @@ mod stored_game;
 mod talk;
 mod text;
 mod time;
+mod tongue;
 
 pub use crate::room::{Given, Room};
 pub use effect::{Announcement, Awaited, Change, Counted, Effect, Ended, Finished, Occasion, Seating, Task};
@@ -97,6 +99,7 @@ pub use effect::{Announcement, Awaited, Change, Counted, Effect, Ended, Finished
 pub use fault::Fault;
 pub use luck::Luck;
 pub use mail::{Arrival, ConnId, Life, Mail, MindId, Overheard, Thought, Ticket};
+pub use mind::Mind;
 pub use settings::{Settings, check_watching};
 pub use stored_game::StoredGame;
 pub use text::Text;

@@ -3,7 +3,7 @@
 use crate::Time;
 use house::AnyIntent;
 use house::wire::{Claim, ClientMsg, MsgId, Name, PlayerId, Seen};
-use table::{Millis, Seat, Talk};
+use table::{Heard, Millis, Seat, Talk};
 
 /// One life of a table: from when it was opened, or restored from its log, until it ends. The runner gives every life of
 /// a table another number, so that an answer to something that an earlier life asked is known and ignored.
@@ -104,8 +104,8 @@ pub struct Arrival {
 pub struct Thought {
     /// Who.
     pub mind: MindId,
-    /// The question that it answers.
-    pub question: u64,
+    /// The question that it answers; none, if it only says something.
+    pub question: Option<u64>,
     /// What it will do, unless something happens before.
     pub intent: Option<AnyIntent>,
     /// What it says.
@@ -124,4 +124,14 @@ pub enum Overheard {
         /// To whom.
         to: Seat,
     },
+}
+
+impl Overheard {
+    /// The same, as a bot hears it.
+    pub fn heard(&self) -> Heard<'_, Claim> {
+        match self {
+            Self::Openly(talk) => Heard::Openly(talk),
+            Self::Whispering { to } => Heard::Whispering { to: *to },
+        }
+    }
 }

@@ -89,7 +89,7 @@ impl StoredTalk {
 pub(crate) struct Conversation {
     pub memory: Memory,
     /// When everybody said something lately.
-    spoke: SortedMap<PlayerId, VecDeque<Time>>,
+    spoke: SortedMap<PlayerId, Vec<Time>>,
 }
 
 /// What a table allows now.
@@ -121,15 +121,13 @@ impl Conversation {
         check(from.seat, talk, allowed, settings)?;
         let window = settings.talk_window;
         // Leaving and coming back does not reset the limit.
-        self.spoke.retain(|_, times| times.back().is_some_and(|last| at.since(*last) < window));
+        self.spoke.retain(|_, times| times.last().is_some_and(|last| at.since(*last) < window));
         let spoke = self.spoke.or_default(from.player.clone());
-        while spoke.front().is_some_and(|then| at.since(*then) >= window) {
-            spoke.pop_front();
-        }
+        spoke.retain(|then| at.since(*then) < window);
         if spoke.len() >= settings.talk_at_once {
             return Err(TableRefusal::TalkTooFast);
         }
-        spoke.push_back(at);
+        spoke.push(at);
         Ok(())
     }
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 use table::{Seat, Viewer};
 
 /// A person on seat 0 and bots on all the others, when the cards have been dealt.
-fn among_bots(setup: &Setup, manner: Manner) -> (Table, ConnId) {
+pub fn among_bots(setup: &Setup, manner: Manner) -> (Table, ConnId) {
     let mut table = Table::open(setup);
     table.minds.manner = manner;
     let person = table.join(&player(0));
@@ -113,7 +113,7 @@ fn slow_bot() -> (Table, ConnId) {
 /// The answer to the question with this number in the list of all.
 fn thought(table: &Table, number: usize) -> Thought {
     let asked = &table.minds.asked[number];
-    let (mind, question, intent) = (asked.mind, asked.question, asked.intent.clone());
+    let (mind, question, intent) = (asked.mind, Some(asked.question), asked.intent.clone());
     Thought { mind, question, intent, talk: Vec::new(), failed: false }
 }
 
@@ -183,7 +183,7 @@ fn a_stand_in_sees_exactly_what_its_seat_is_shown() {
             let steps: Vec<(Time, Value)> =
                 views(&line.msgs).filter(|(_, view)| view["outcome"].is_null()).collect();
             let before = steps.iter().filter(|(at, _)| *at <= sat_down).count();
-            let moments = asked.iter().filter_map(|asked| Some((asked.at, asked.moment.as_ref()?.view())));
+            let moments = asked.iter().filter_map(|asked| Some((asked.at, asked.shown.clone()?)));
             let moments: Vec<_> = moments.collect();
             assert!(!moments.is_empty(), "{title}");
             assert_eq!(moments, steps[before..], "{title}, {seat}");

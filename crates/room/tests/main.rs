@@ -4,6 +4,7 @@
 
 mod another_game;
 mod bots;
+mod bots_talk;
 mod coming_back;
 mod deal;
 mod door;

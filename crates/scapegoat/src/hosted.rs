@@ -49,6 +49,11 @@ impl Hosted for ScapeGoat {
         (!winners.is_empty()).then_some(Contest::Sides { side, players, won, usual })
     }
 
+    /// Everybody picks a card for the count of three.
+    fn is_hushed(state: &State) -> bool {
+        state.stage == Stage::ChooseForFrame
+    }
+
     fn whispers(config: &Config) -> bool {
         config.options().whispers
     }

@@ -5,12 +5,10 @@
 //! are behind, moves come later, and nothing else happens.
 
 use bots::Budget;
-use house::AnyBot;
-use room::{MindId, Overheard, Seating, Task, Thought};
+use room::{MindId, Task, Thought};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use table::Heard;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::Instant;
@@ -56,7 +54,7 @@ async fn work(
     patience: Patience,
     tell: impl Fn(Thought) + Send + 'static,
 ) {
-    let mut bot = None;
+    let mut mind = room::Mind::default();
     while let Some(task) = inbox.recv().await {
         let Ok(_worker) = workers.acquire().await else { return };
         let mut tasks = vec![task];
@@ -68,55 +66,19 @@ async fn work(
         }
         let until = patience.clone();
         let done = tokio::task::spawn_blocking(move || {
-            let thought = read(id, &mut bot, tasks, &until);
-            (bot, thought)
+            let thought = mind.read(id, tasks, &|question| until.budget(question));
+            (mind, thought)
         });
         let Ok((same, thought)) = done.await else {
             // Why has been printed by the panic itself.
-            let question = patience.latest.load(Ordering::Relaxed);
+            let question = Some(patience.latest.load(Ordering::Relaxed));
             return tell(Thought { mind: id, question, intent: None, talk: Vec::new(), failed: true });
         };
-        bot = same;
+        mind = same;
         if let Some(thought) = thought {
             tell(thought);
         }
     }
-}
-
-/// Goes through the tasks. Only about the last question it pays to think; the others are over.
-fn read(id: MindId, bot: &mut Option<AnyBot>, tasks: Vec<Task>, patience: &Patience) -> Option<Thought> {
-    let (mut answer, mut talk) = (None, Vec::new());
-    for task in tasks {
-        let (question, moment) = match task {
-            Task::Sit { question, seating } => {
-                let Seating { game, seat, level, seed } = *seating;
-                let new = bot.insert(game.seat_bot(seat, level, seed));
-                // What it would have said until now is over, too.
-                new.say();
-                (question, Box::new(game.moment(seat)))
-            }
-            Task::Ask { question, moment } => (question, moment),
-            Task::Hear { from, heard } => {
-                let heard = match &heard {
-                    Overheard::Openly(talk) => Heard::Openly(talk),
-                    Overheard::Whispering { to } => Heard::Whispering { to: *to },
-                };
-                if let Some(bot) = bot {
-                    bot.hear(from, heard);
-                }
-                continue;
-            }
-            // Its owner lets go of it then.
-            Task::Leave => return None,
-        };
-        if let Some(bot) = bot {
-            let intent = bot.react(&moment, &patience.budget(question));
-            talk.extend(bot.say());
-            answer = Some((question, intent));
-        }
-    }
-    let (question, intent) = answer?;
-    Some(Thought { mind: id, question, intent, talk, failed: false })
 }
 
 /// How long it pays to think.

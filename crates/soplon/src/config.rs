@@ -39,6 +39,11 @@ pub struct Options {
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub notes: bool,
+    /// Whether bots talk, and listen to what is said. What is on is not written, so that a game reads as it did before there was
+    /// such a thing.
+    #[serde(default = "yes", skip_serializing_if = "is_on")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub bots_talk: bool,
     /// The game ends unfinished after so many turns; 0 = never (SO-E6).
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
@@ -53,6 +58,15 @@ fn default_peek() -> Millis {
     Millis::seconds(8)
 }
 
+fn yes() -> bool {
+    true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks like that")]
+fn is_on(option: &bool) -> bool {
+    *option
+}
+
 impl Options {
     /// The defaults for a table of `players`.
     pub fn new(players: u8) -> Self {
@@ -64,6 +78,7 @@ impl Options {
             peek_ms: default_peek(),
             first: None,
             notes: false,
+            bots_talk: yes(),
             turn_limit: 0,
         }
     }

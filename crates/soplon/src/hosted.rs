@@ -46,6 +46,15 @@ impl Hosted for Soplon {
         }
     }
 
+    /// In a race all are quick, and the first look is short (SO-X1, SO-S2).
+    fn is_hushed(state: &State) -> bool {
+        matches!(state.stage(), Stage::Race | Stage::Peeks)
+    }
+
+    fn bots_talk(config: &Config) -> bool {
+        config.options().bots_talk
+    }
+
     /// Everybody wants a cheap district to the very end, so all places count, and not only the first (SO-E3, SO-E5).
     fn contest(config: &Config, state: &State) -> Option<Contest> {
         if Self::outcome(state)?.winners.is_empty() {

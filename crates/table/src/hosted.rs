@@ -93,6 +93,17 @@ pub trait Hosted: Rules {
         (!winners.is_empty()).then_some(Contest::Winners { winners, players })
     }
 
+    /// Whether everybody is busy in the same moment, so that nobody would speak: in a race, or while all count down.
+    fn is_hushed(state: &Self::State) -> bool {
+        Self::opening(state).is_some()
+    }
+
+    /// Whether bots talk, and listen, at a table with this config.
+    fn bots_talk(config: &Self::Config) -> bool {
+        let _ = config;
+        true
+    }
+
     /// Whether a table with this config allows whispering (SG-K1).
     fn whispers(config: &Self::Config) -> bool {
         let _ = config;

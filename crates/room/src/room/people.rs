@@ -325,7 +325,9 @@ impl Room {
         let said = StoredTalk { from: from.clone(), talk: talk.clone(), to, over };
         self.talk.memory.remember(said.clone());
         self.save();
-        if let Some(seat) = from.seat {
+        if let (Some(seat), Stage::Playing(play)) = (from.seat, &self.stage)
+            && play.game.bots_talk()
+        {
             self.bots.hear(seat, |other| talk::overheard(talk, other), &mut self.effects);
         }
         let hears = |player: &PlayerId| from_behind || !self.spectators.is_behind(player);

@@ -30,6 +30,8 @@ enum Timer {
     Host,
     /// A bot or a stand-in moves, or needs a mind.
     Bot,
+    /// A bot says something.
+    Talk,
     /// A message has been held back for long enough.
     Message,
     /// Spectators are shown something.
@@ -38,7 +40,7 @@ enum Timer {
     Empty,
 }
 
-const ALL: [Timer; 13] = [
+const ALL: [Timer; 14] = [
     Timer::Rematch,
     Timer::Gathered,
     Timer::Missing,
@@ -49,6 +51,7 @@ const ALL: [Timer; 13] = [
     Timer::StandIn,
     Timer::Host,
     Timer::Bot,
+    Timer::Talk,
     Timer::Message,
     Timer::Spectators,
     Timer::Empty,
@@ -85,6 +88,7 @@ impl Room {
         match timer {
             Timer::Message => return self.outgoing.next_due(),
             Timer::Spectators => return self.spectators.next_due(),
+            Timer::Talk => return self.next_words(),
             Timer::Host | Timer::StandIn if self.is_over_days() => return None,
             Timer::Host => return self.seats.host_passes_on_at(self.settings.line_down),
             Timer::Empty => return self.seats.empty_since().map(|since| since + self.lifetime()),
@@ -127,6 +131,7 @@ impl Room {
                 self.tell_table();
             }
             Timer::Bot => self.let_bots_play(),
+            Timer::Talk => self.let_bots_talk(),
             Timer::Message => {
                 self.outgoing.send_due(self.now, &mut self.effects);
                 self.note_shown();

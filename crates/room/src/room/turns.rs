@@ -11,6 +11,7 @@ use crate::stored::By;
 use crate::{Ended, Time};
 use house::AnyAction;
 use house::wire::TableRefusal;
+use std::time::Duration;
 use table::{Millis, Seat};
 
 impl Room {
@@ -147,11 +148,28 @@ impl Room {
         if thought.failed {
             tracing::error!(table = %self.code, %seat, "a bot has failed; chance plays on for it");
         }
-        // Nobody speaks in the name of somebody who is away.
-        if self.bots.is_bot(seat) {
-            for talk in &thought.talk {
-                self.bot_says(seat, talk);
-            }
+        if !play.game.bots_talk() {
+            return;
+        }
+        let now = play.clock.at(self.now);
+        for talk in &thought.talk {
+            // Nobody speaks the moment that something comes to their mind.
+            let takes = Duration::from_millis((700 + self.luck.chance().below(901)).into());
+            let takes = Millis(takes.mul_f64(pace).as_millis() as u64);
+            self.bots.will_say(seat, talk.clone(), now, takes);
+        }
+    }
+
+    /// When a bot says something. Nobody talks over a race or a count of three.
+    pub(super) fn next_words(&self) -> Option<Time> {
+        let Stage::Playing(play) = &self.stage else { return None };
+        if play.game.is_hushed() { None } else { play.clock.time_of(self.bots.next_words()?) }
+    }
+
+    pub(super) fn let_bots_talk(&mut self) {
+        let Stage::Playing(play) = &self.stage else { return };
+        if let Some((seat, talk)) = self.bots.words(play.clock.at(self.now)) {
+            self.bot_says(seat, &talk);
         }
     }
 }

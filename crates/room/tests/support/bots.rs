@@ -1,11 +1,12 @@
 //! Bots that think in no time, and answer a moment later.
 
 use bots::Budget;
-use house::{AnyBot, AnyIntent, AnyMoment};
-use room::{MindId, Overheard, Seating, Task, Thought, Time};
+use house::AnyIntent;
+use room::{Mind, MindId, Overheard, Seating, Task, Thought, Time};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::time::Duration;
-use table::{Heard, Seat};
+use table::Seat;
 
 /// How long a bot thinks.
 pub const THINKS: Duration = Duration::from_millis(3);
@@ -13,13 +14,14 @@ pub const THINKS: Duration = Duration::from_millis(3);
 #[derive(Default)]
 pub struct Minds {
     pub manner: Manner,
-    sitting: BTreeMap<MindId, (Seat, AnyBot)>,
+    sitting: BTreeMap<MindId, (Seat, Mind)>,
     /// Every question, in order.
     pub asked: Vec<Asked>,
     /// Who sat down, in order.
     pub seatings: Vec<Seating>,
     pub heard: Vec<(Seat, Overheard)>,
     answers: BTreeMap<(Time, u64), Thought>,
+    thoughts: u64,
 }
 
 /// How bots are.
@@ -38,8 +40,8 @@ pub struct Asked {
     pub seat: Seat,
     pub question: u64,
     pub at: Time,
-    /// What it was shown, unless it has just sat down.
-    pub moment: Option<Box<AnyMoment>>,
+    /// What lay on the table then, unless it has just sat down.
+    pub shown: Option<Value>,
     pub intent: Option<AnyIntent>,
 }
 
@@ -48,44 +50,37 @@ impl Minds {
         Self { manner, ..Self::default() }
     }
 
-    pub fn take(&mut self, mind: MindId, task: Task, now: Time) {
-        match task {
+    pub fn take(&mut self, id: MindId, task: Task, now: Time) {
+        let (mut asked, mut shown) = (None, None);
+        match &task {
             Task::Sit { question, seating } => {
-                let Seating { game, seat, level, seed } = &*seating;
-                let mut bot = game.seat_bot(*seat, *level, *seed);
-                // What it would have said until now is over.
-                bot.say();
-                self.sitting.insert(mind, (*seat, bot));
-                let moment = game.moment(*seat);
-                self.seatings.push(*seating);
-                self.think(mind, question, &moment, now);
+                self.sitting.insert(id, (seating.seat, Mind::default()));
+                self.seatings.push((**seating).clone());
+                asked = Some(*question);
             }
             Task::Ask { question, moment } => {
-                self.think(mind, question, &moment, now);
-                self.asked.last_mut().expect("it was just asked").moment = Some(moment);
+                shown = Some(moment.view());
+                asked = Some(*question);
             }
-            Task::Hear { from, heard } => {
-                let (seat, bot) = self.sitting.get_mut(&mind).expect("it sits there");
-                let hears = match &heard {
-                    Overheard::Openly(words) => Heard::Openly(words),
-                    Overheard::Whispering { to } => Heard::Whispering { to: *to },
-                };
-                bot.hear(from, hears);
-                self.heard.push((*seat, heard));
+            Task::Hear { heard, .. } => {
+                let (seat, _) = self.sitting.get(&id).expect("it sits there");
+                self.heard.push((*seat, heard.clone()));
             }
-            Task::Leave => drop(self.sitting.remove(&mind).expect("it sat there")),
+            Task::Leave => return drop(self.sitting.remove(&id).expect("it sat there")),
         }
-    }
-
-    fn think(&mut self, mind: MindId, question: u64, moment: &AnyMoment, now: Time) {
-        let (seat, bot) = self.sitting.get_mut(&mind).expect("it sits there");
-        let failed = self.manner == Manner::Failing;
-        let intent = bot.react(moment, &Budget::of_steps(1)).filter(|_| !failed);
-        let talk = if failed { Vec::new() } else { bot.say() };
-        self.asked.push(Asked { mind, seat: *seat, question, at: now, moment: None, intent: intent.clone() });
+        let (seat, mind) = self.sitting.get_mut(&id).expect("it sits there");
+        let thought = mind.read(id, vec![task], &|_| Budget::of_steps(1));
+        let Some(mut thought) = thought else { return };
+        if self.manner == Manner::Failing {
+            thought = Thought { intent: None, talk: Vec::new(), failed: true, ..thought };
+        }
+        if let Some(question) = asked {
+            let intent = thought.intent.clone();
+            self.asked.push(Asked { mind: id, seat: *seat, question, at: now, shown, intent });
+        }
         if self.manner != Manner::Slow {
-            let thought = Thought { mind, question, intent, talk, failed };
-            self.answers.insert((now + THINKS, question), thought);
+            self.thoughts += 1;
+            self.answers.insert((now + THINKS, self.thoughts), thought);
         }
     }
 

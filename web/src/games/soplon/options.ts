@@ -41,5 +41,13 @@ export const options: Option[] = [
     message: 'so-option-notes',
     explains: 'so-option-notes.why',
   },
+  {
+    name: 'bots_talk',
+    kind: 'switch',
+    choices: [],
+    default: true,
+    message: 'option-bots-talk',
+    explains: 'option-bots-talk.why',
+  },
   { name: 'first', kind: 'seat', choices: [], default: -1, message: 'option-first', explains: 'option-first.why' },
 ];

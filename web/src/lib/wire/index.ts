@@ -1668,6 +1668,11 @@ export type SoplonOptions = {
   first?: Seat | null;
   /** Whether players may keep private notes (SO-S4). The rules know nothing of notes. */
   notes?: boolean;
+  /**
+   * Whether bots talk, and listen to what is said. What is on is not written, so that a game reads as it did before there was
+   * such a thing.
+   */
+  bots_talk?: boolean;
   /** The game ends unfinished after so many turns; 0 = never (SO-E6). */
   turn_limit?: number;
 };

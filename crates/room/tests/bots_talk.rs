@@ -1,0 +1,153 @@
+//! What bots say: a moment after it came to their minds, never over a race or a count, and never too much.
+
+use crate::bots::among_bots;
+use crate::support::bots::Manner;
+use crate::support::setup::Setup;
+use crate::support::{Table, ms, secs};
+use house::Title;
+use house::wire::{Claim, ClientMsg, ServerMsg};
+use room::{ConnId, Mail, Thought, Time};
+use serde_json::{Value, json};
+use std::time::Duration;
+use table::{Millis, Mood, Seat, Talk};
+
+/// A person and a bot that thinks for ever, whose thoughts are told by the test. Both have begun their first look.
+fn beside_a_bot(options: Value, pace: f64) -> (Table, ConnId) {
+    let setup = Setup::new(Title::SOPLON, 2, options).with(|settings| settings.bot_pace = pace);
+    let (mut table, person) = among_bots(&setup, Manner::Slow);
+    table.act(person, json!("peek"));
+    let asked = table.minds.last_asked(Seat(1));
+    let (mind, question, intent) = (asked.mind, Some(asked.question), asked.intent.clone());
+    table.tell(Mail::Thought(Thought { mind, question, intent, talk: Vec::new(), failed: false }));
+    table.advance_until("the bot looks", |table| table.line(person).n == 2);
+    (table, person)
+}
+
+fn look_is_over(table: &Table, person: ConnId) -> bool {
+    table.line(person).view["stage"] != "peeks"
+}
+
+/// The same when the first look is over and the person has their turn.
+fn in_a_turn(pace: f64) -> (Table, ConnId) {
+    let options = json!({ "pace": "untimed", "peek_ms": 500, "race_ms": 500, "first": 0, "turn_limit": 1 });
+    let (mut table, person) = beside_a_bot(options, pace);
+    table.advance_until("a turn", |table| look_is_over(table, person));
+    (table, person)
+}
+
+/// So many things come to the mind of the bot.
+fn thinks_of(table: &mut Table, words: usize) {
+    let talk = vec![Talk::React { how: Mood::Laugh }; words];
+    let mind = table.minds.asked[0].mind;
+    table.tell(Mail::Thought(Thought { mind, question: None, intent: None, talk, failed: false }));
+}
+
+/// When the bot was heard.
+fn spoke(table: &Table, person: ConnId) -> Vec<Time> {
+    let is_its = |msg: &ServerMsg| matches!(msg, ServerMsg::Said { from, .. } if from.seat == Some(Seat(1)));
+    table.line(person).msgs.iter().filter(|(_, msg)| is_its(msg)).map(|(at, _)| *at).collect()
+}
+
+#[test]
+fn what_comes_to_a_bots_mind_is_said_a_moment_later_and_one_thing_after_the_other() {
+    let run = |pace: f64| {
+        let (mut table, person) = in_a_turn(pace);
+        let start = table.now;
+        thinks_of(&mut table, 3);
+        table.advance(secs(10));
+        let spoke = spoke(&table, person);
+        let before = std::iter::once(start).chain(spoke.iter().copied());
+        before.zip(&spoke).map(|(before, at)| at.since(before)).collect::<Vec<Duration>>()
+    };
+    for pace in [1.0, 0.5] {
+        let takes = run(pace);
+        let (fastest, slowest) = (ms(700).mul_f64(pace), ms(1_600).mul_f64(pace));
+        assert_eq!(takes.len(), 3, "{takes:?}");
+        assert!(takes.iter().all(|takes| (fastest..=slowest).contains(takes)), "{takes:?}");
+        assert_eq!(takes, run(pace), "the same luck");
+    }
+}
+
+#[test]
+fn nobody_talks_over_a_count_and_what_waits_too_long_is_left_unsaid() {
+    for (look, is_said) in [(4_000, true), (20_000, false)] {
+        let options = json!({ "pace": "untimed", "peek_ms": look, "first": 0 });
+        let (mut table, person) = beside_a_bot(options, 1.0);
+        thinks_of(&mut table, 1);
+        assert!(!look_is_over(&table, person));
+        table.advance_until("a turn", |table| look_is_over(table, person));
+        let expected = if is_said { vec![table.now] } else { vec![] };
+        table.advance(secs(20));
+        assert_eq!(spoke(&table, person), expected, "a look of {look} ms");
+    }
+}
+
+#[test]
+fn what_was_to_be_said_is_dropped_when_the_game_is_over() {
+    let (mut table, person) = in_a_turn(1.0);
+    let start = table.now;
+    thinks_of(&mut table, 2);
+    table.advance_until("the end", |table| {
+        !table.line(person).legal.is_empty() || table.line(person).over.is_some()
+    });
+    while table.line(person).over.is_none() {
+        match table.line(person).legal.last().cloned() {
+            Some(action) => drop(table.press(person, action, None)),
+            None => table.advance(ms(100)),
+        }
+        table.advance(Duration::ZERO);
+        assert!(table.now.since(start) < ms(700), "it is over before anybody speaks");
+    }
+    table.advance(secs(20));
+    assert_eq!(spoke(&table, person), []);
+}
+
+#[test]
+fn a_bot_that_talks_without_end_is_heard_four_times_in_ten_seconds() {
+    let (mut table, person) = in_a_turn(1.0);
+    for _ in 0..300 {
+        thinks_of(&mut table, 3);
+        table.advance(ms(100));
+    }
+    let spoke = spoke(&table, person);
+    assert!(spoke.len() >= 10, "{}", spoke.len());
+    assert!(spoke.windows(5).all(|five| five[4].since(five[0]) >= secs(10)), "{spoke:?}");
+}
+
+#[test]
+fn where_bots_do_not_talk_they_say_nothing_and_hear_nothing() {
+    for talks in [true, false] {
+        let options = json!({ "pace": "untimed", "peek_ms": 500, "first": 0, "bots_talk": talks });
+        let (mut table, person) = beside_a_bot(options, 1.0);
+        table.advance_until("a turn", |table| look_is_over(table, person));
+        let talk: Talk<Claim> = Talk::Nod { to: None };
+        table.ask(person, |id| ClientMsg::Say { id, talk });
+        thinks_of(&mut table, 1);
+        table.advance(secs(5));
+        assert_eq!((spoke(&table, person).len(), table.minds.heard.len()), (talks.into(), talks.into()));
+    }
+}
+
+#[test]
+fn a_bot_that_thinks_again_plays_what_it_thought_last() {
+    let options = json!({ "place_ms": 0, "pace": "untimed", "placement_limit": 12, "first": 1 });
+    let (mut table, person) = among_bots(&Setup::new(Title::ROWGOAT, 2, options), Manner::Slow);
+    let start = table.now;
+    let asked = table.minds.last_asked(Seat(1));
+    let (mind, question) = (asked.mind, Some(asked.question));
+    let wanted = asked.intent.clone().expect("it is its turn");
+    let decides = |table: &mut Table, at| {
+        let mut intent = wanted.clone();
+        intent.at = Millis(at);
+        let talk = Vec::new();
+        table.tell(Mail::Thought(Thought { mind, question, intent: Some(intent), talk, failed: false }));
+    };
+    decides(&mut table, 10_000);
+    table.advance(secs(1));
+    decides(&mut table, 3_000);
+    table.advance(secs(1));
+    assert_eq!(table.line(person).when_step(1), None);
+    table.advance(secs(30));
+    assert_eq!(table.line(person).when_step(1), Some(start + secs(3)));
+    assert_eq!(table.line(person).when_step(2), None, "it plays once");
+}
