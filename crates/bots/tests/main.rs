@@ -7,4 +7,5 @@ mod rowgoat;
 mod scapegoat;
 mod search;
 mod soplon;
+mod soplon_talk;
 mod support;

@@ -151,3 +151,16 @@ fn a_bot_that_thinks_again_plays_what_it_thought_last() {
     assert_eq!(table.line(person).when_step(1), Some(start + secs(3)));
     assert_eq!(table.line(person).when_step(2), None, "it plays once");
 }
+
+#[test]
+fn whoever_points_at_a_bot_is_answered_within_two_seconds() {
+    let options = json!({ "pace": "untimed", "peek_ms": 500, "first": 0 });
+    let (mut table, person) = among_bots(&Setup::new(Title::SOPLON, 2, options), Manner::Sound);
+    table.act(person, json!("peek"));
+    table.advance_until("a turn", |table| look_is_over(table, person));
+    let start = table.now;
+    table.ask(person, |id| ClientMsg::Say { id, talk: Talk::Point { at: Seat(1) } });
+    table.advance(secs(10));
+    let answered: Vec<Duration> = spoke(&table, person).iter().map(|at| at.since(start)).collect();
+    assert!(matches!(answered[..], [after] if after >= ms(700) && after < secs(2)), "{answered:?}");
+}

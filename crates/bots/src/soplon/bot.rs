@@ -6,9 +6,8 @@ use super::talk::Chatter;
 use super::{estimate, habits};
 use crate::search::{Search, Tried};
 use crate::{Bot, BotStart, Budget, Intent, Moment, WhileSame};
-use soplon::Claim;
-use soplon::{Action, Card, Config, Event, Soplon, Stage, View};
-use table::{Chance, Level, Millis, Reaction, Seat, Seed, Simulated, Talk, Version};
+use soplon::{Action, Card, Claim, Config, Event, Soplon, Stage, View};
+use table::{Chance, Heard, Level, Millis, Reaction, Seat, Seed, Simulated, Talk, Version};
 
 /// With fewer worlds than this a search knows less than habit does.
 const FEW_WORLDS: u32 = 40;
@@ -25,6 +24,8 @@ pub(super) struct Player {
     search: Search<Soplon>,
     chatter: Chatter,
     luck: Chance,
+    /// It is about to draw or close, and could think again about that.
+    may_close: bool,
     plan: WhileSame<<Soplon as Simulated>::Situation, Action>,
     /// How likely it thought it was to be lowest, when it closed after thinking about it.
     closed_with: Option<f64>,
@@ -39,8 +40,9 @@ impl Player {
             manner,
             memory: Memory::new(&opening.config, opening.seat, manner.half_life),
             search: Search::new(opening.seat, seed.child(0)),
-            chatter: Chatter::new(seed.child(1)),
+            chatter: Chatter::new(opening.seat, manner.manners, seed.child(1)),
             luck: Chance::new(seed, Version::DEAL),
+            may_close: false,
             plan: WhileSame::default(),
             closed_with: None,
         }
@@ -70,7 +72,10 @@ impl Player {
             self.manner.worlds.map(|usual| budget.steps(usual)).filter(|worlds| *worlds >= FEW_WORLDS);
         match (worlds, view.stage) {
             (Some(worlds), Stage::Turn) if legal.contains(&Action::Close) => {
-                let lowest = self.think(view, worlds, budget).first().map_or(0.0, Tried::worth);
+                let thought = self.think(view, worlds, budget).first().map_or(0.0, Tried::worth);
+                // The search goes by what was seen alone.
+                let [heard, seen] = [&scene, &self.seen(view)].map(estimate::lowest_if_closed);
+                let lowest = (thought * heard / seen.max(0.01)).min(1.0);
                 let likely_enough = estimate::likely_enough(&scene) + self.manner.taste.caution;
                 self.closed_with = Some(lowest).filter(|lowest| *lowest > likely_enough);
                 if self.closed_with.is_some() { Action::Close } else { Action::Draw }
@@ -128,7 +133,14 @@ impl Player {
         }
     }
 
+    /// The table as it thinks of it after all that was seen and said.
     fn scene(&self, view: &View) -> Scene {
+        let mut scene = self.seen(view);
+        self.chatter.heed(&mut scene, &self.memory);
+        scene
+    }
+
+    fn seen(&self, view: &View) -> Scene {
         Scene::remembered(&self.memory, view, self.unseen(), self.manner.taste)
     }
 
@@ -151,16 +163,20 @@ impl Bot<Soplon> for Player {
     fn react(&mut self, moment: &Moment<Soplon>, budget: &Budget) -> Option<Intent<Action>> {
         for shown in &moment.shown {
             self.memory.watch(*shown, &mut self.luck);
+            if matches!(shown, Event::TurnBegan { .. }) {
+                self.chatter.listen_anew();
+            }
         }
         self.search.watch(&moment.shown);
         if moment.shown.is_empty() {
             self.plan.forget();
         }
         let my_turn_is_over = |shown| matches!(shown, &Event::Exchanged { seat, .. } if seat == self.me);
-        if moment.shown.iter().any(my_turn_is_over) {
+        if self.config.options().bots_talk && moment.shown.iter().any(my_turn_is_over) {
             let scene = self.scene(&moment.view);
-            self.chatter.consider(&scene);
+            self.chatter.consider(&scene, &self.memory);
         }
+        self.may_close = moment.legal.contains(&Action::Close);
         let mut plan = std::mem::take(&mut self.plan);
         let situation = Soplon::situation(&moment.view, self.me);
         let intent = plan.keep(situation, &moment.legal, || self.decide(moment, budget));
@@ -170,6 +186,11 @@ impl Bot<Soplon> for Player {
 
     fn suspicion(&self) -> Option<f64> {
         self.closed_with.map(|lowest| 1.0 - lowest)
+    }
+
+    /// Only what may keep it from closing, or make it close, is worth another thought.
+    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) -> bool {
+        self.config.options().bots_talk && self.chatter.hear(from, heard, &self.memory) && self.may_close
     }
 
     fn say(&mut self) -> Vec<Talk<Claim>> {

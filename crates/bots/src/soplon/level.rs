@@ -19,6 +19,20 @@ pub(super) struct Manner {
     pub mistakes: Option<u32>,
     /// How many worlds it thinks through before it closes, and in the last round; `None`: it goes by habit.
     pub worlds: Option<u32>,
+    pub manners: Manners,
+}
+
+/// How somebody talks, and what they make of what others say.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manners {
+    /// One turn in so many it says something.
+    pub seldom: u32,
+    /// More than this of its own accord would be tiresome.
+    pub most: u32,
+    /// One claim in so many is a lie.
+    pub lies: u32,
+    /// How far off it takes a claim to be of somebody who was never caught lying, squared.
+    pub doubt: f64,
 }
 
 impl Manner {
@@ -33,6 +47,7 @@ impl Manner {
                 misses: 4,
                 mistakes: Some(6),
                 worlds: None,
+                manners: Manners { seldom: 6, most: 3, lies: 6, doubt: 15.0 },
             },
             Level::Normal => Self {
                 half_life: Some(4.0),
@@ -43,6 +58,7 @@ impl Manner {
                 misses: 10,
                 mistakes: None,
                 worlds: None,
+                manners: Manners { seldom: 9, most: 3, lies: 3, doubt: 30.0 },
             },
             Level::Hard => Self {
                 half_life: None,
@@ -53,6 +69,7 @@ impl Manner {
                 misses: 50,
                 mistakes: None,
                 worlds: Some(600),
+                manners: Manners { seldom: 10, most: 2, lies: 2, doubt: 40.0 },
             },
         }
     }

@@ -31,6 +31,10 @@ impl Memory {
         self.me
     }
 
+    pub fn players(&self) -> u8 {
+        self.players
+    }
+
     /// Everything that was ever shown. Only who never forgets may go by it.
     pub fn knowledge(&self) -> &Knowledge {
         &self.knowledge

@@ -6,7 +6,7 @@ use table::{MAX_SEATS, Rules, Seat};
 /// What the cards of the whole deck are worth on average, the rat aside.
 pub(super) const AVERAGE: f64 = 5.3;
 /// How far the worth of a card that nobody knows anything about lies from the average, squared.
-const SPREAD: f64 = 7.5;
+pub(super) const SPREAD: f64 = 7.5;
 /// A card that its owner has seen and kept is worth less than one that nobody has seen, by so much.
 const KEPT: f64 = 1.3;
 /// The rat can hardly be got rid of, and what it will be worth nobody knows.
