@@ -54,6 +54,10 @@ impl Hosted for ScapeGoat {
         state.stage == Stage::ChooseForFrame
     }
 
+    fn bots_talk(config: &Config) -> bool {
+        config.options().bots_talk
+    }
+
     fn whispers(config: &Config) -> bool {
         config.options().whispers
     }
