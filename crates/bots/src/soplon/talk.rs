@@ -232,10 +232,10 @@ mod tests {
         chatter.hear(OTHER, Heard::Openly(&claims(25)), &memory);
         let (_, before) = chatter.told(OTHER, &memory).expect("they said something");
         memory.watch(Event::Drew { seat: OTHER, card: None }, &mut luck);
-        let played = Card::witness(15).expect("there is one");
+        let played = Card::witness(9).expect("there is one");
         memory.watch(Event::Exchanged { seat: OTHER, place: Place(0), played }, &mut luck);
         let (sum, doubt) = chatter.told(OTHER, &memory).expect("they said something");
-        assert!(f64::abs(sum - (25.0 - 15.0 + AVERAGE)) < 1e-9, "{sum}");
+        assert!(f64::abs(sum - (25.0 - 9.0 + AVERAGE)) < 1e-9, "{sum}");
         assert!(f64::abs(doubt - before - SPREAD) < 1e-9, "{doubt} {before}");
     }
 
