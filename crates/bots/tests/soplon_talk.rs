@@ -92,11 +92,12 @@ fn a_bot_goes_by_what_its_seat_was_shown_and_told() {
 #[test]
 fn a_few_words_a_game_and_never_a_flood() {
     for level in LEVELS {
-        let (mut words, games) = (0, 30);
+        let (mut words, games) = (0, 30_u32);
         for number in 0..games {
             let config = usual::<Soplon>(4);
             let mut sitting =
-                Sitting::<Soplon>::new(&config, Seed::from_number(number), &[level; 4], QUICK).unwrap();
+                Sitting::<Soplon>::new(&config, Seed::from_number(number.into()), &[level; 4], QUICK)
+                    .unwrap();
             let mut in_turn = [0; 4];
             while sitting.step().is_some() {
                 if sitting.events.iter().any(|event| matches!(event, Event::TurnBegan { .. })) {
@@ -109,7 +110,7 @@ fn a_few_words_a_game_and_never_a_flood() {
                 }
             }
         }
-        let each = f64::from(words) / (4.0 * games as f64);
+        let each = f64::from(words) / (4.0 * f64::from(games));
         assert!((0.2..6.0).contains(&each), "{level}: {each} words each in a game");
     }
 }
