@@ -217,7 +217,6 @@ mod tests {
                 let (at, card) = (Spot { seat: OTHER, place: Place(place) }, Card::witness(5));
                 memory.watch(Event::Looked { seat: ME, at, card }, &mut luck);
             }
-            assert_eq!(chatter.told(OTHER, &memory).expect("they said something").0, f64::from(claimed));
             chatter.hear(OTHER, Heard::Openly(&claims(20)), &memory);
             chatter.told(OTHER, &memory).expect("they said something").1
         };
