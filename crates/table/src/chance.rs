@@ -46,8 +46,9 @@ impl Seed {
     /// The `index`-th seed that follows from this one: the games of a simulation.
     #[must_use]
     pub fn child(&self, index: u64) -> Self {
+        let mut generator = self.stream(CHILD_STREAMS | index);
         let mut bytes = [0; 32];
-        self.stream(CHILD_STREAMS | index).fill_bytes(&mut bytes);
+        bytes.chunks_exact_mut(4).for_each(|four| four.copy_from_slice(&word(&mut generator).to_le_bytes()));
         Self(bytes)
     }
 
@@ -102,6 +103,24 @@ impl TryFrom<String> for Seed {
 impl From<Seed> for String {
     fn from(seed: Seed) -> Self {
         seed.to_string()
+    }
+}
+
+/// The next word of a stream. A browser loads the making of it once, and not once for every place that asks.
+#[cfg_attr(target_family = "wasm", inline(never))]
+#[cfg_attr(not(target_family = "wasm"), inline)]
+fn word(generator: &mut ChaCha8Rng) -> u32 {
+    generator.next_u32()
+}
+
+/// The next two, the first of them the lower.
+#[inline]
+fn long_word(generator: &mut ChaCha8Rng) -> u64 {
+    if cfg!(target_family = "wasm") {
+        let low = u64::from(word(generator));
+        low | u64::from(word(generator)) << 32
+    } else {
+        generator.next_u64()
     }
 }
 
@@ -170,11 +189,11 @@ impl Chance {
                 draw
             }
             Source::Drawing(generator) => {
-                let mut product = u64::from(generator.next_u32()) * u64::from(bound);
+                let mut product = u64::from(word(generator)) * u64::from(bound);
                 if (product as u32) < bound {
                     let threshold = bound.wrapping_neg() % bound;
                     while (product as u32) < threshold {
-                        product = u64::from(generator.next_u32()) * u64::from(bound);
+                        product = u64::from(word(generator)) * u64::from(bound);
                     }
                 }
                 (product >> 32) as u32
@@ -216,13 +235,13 @@ impl Chance {
                 Some(known) => *known,
                 None => places_per_word(rest),
             };
-            let mut word = generator.next_u64();
+            let mut word = long_word(generator);
             // What will be left of the word: too little of it, and some orders would be more likely. The division is
             // rarely needed.
             if word.wrapping_mul(outcomes) < outcomes {
                 let threshold = outcomes.wrapping_neg() % outcomes;
                 while word.wrapping_mul(outcomes) < threshold {
-                    word = generator.next_u64();
+                    word = long_word(generator);
                 }
             }
             for _ in 0..places {

@@ -1,5 +1,4 @@
-use std::collections::BTreeMap;
-use table::{Chance, Seat};
+use table::{Chance, Seat, SortedMap};
 
 /// What is known of an action at some node.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -23,7 +22,7 @@ impl<A> Tried<A> {
 
 /// The trees of all seats: what each of them tried, by what it had been shown.
 pub(super) struct Forest<A> {
-    nodes: BTreeMap<(Seat, u64), Node<A>>,
+    nodes: SortedMap<(Seat, u64), Node<A>>,
     search: u32,
 }
 
@@ -34,7 +33,7 @@ struct Node<A> {
 
 impl<A> Default for Forest<A> {
     fn default() -> Self {
-        Self { nodes: BTreeMap::new(), search: 0 }
+        Self { nodes: SortedMap::default(), search: 0 }
     }
 }
 
@@ -54,10 +53,7 @@ impl<A: Copy + Ord> Forest<A> {
     /// Chooses among `legal` as the node has learnt. True if the action has never been tried there before.
     pub fn choose(&mut self, seat: Seat, place: u64, legal: &[A], chance: &mut Chance) -> (A, bool) {
         let search = self.search;
-        let node = self
-            .nodes
-            .entry((seat, place))
-            .or_insert_with(|| Node { tried: Vec::new(), last_search: search });
+        let node = self.nodes.or_insert((seat, place), Node { tried: Vec::new(), last_search: search });
         node.last_search = search;
         for action in legal {
             match node.tried.binary_search_by_key(action, |tried| tried.action) {
