@@ -98,10 +98,13 @@ impl SymmetricDeck {
         self.rings.iter().flat_map(copies).collect()
     }
 
-    /// As a table takes it, if these cards keep the rules and enough of them are grey.
+    /// As a table takes it, if these cards keep the rules and some of them are grey.
     pub fn option<R: Played>(&self) -> Option<Value> {
-        let is_grey_enough = self.rings.get(&0).is_some_and(|grey| *grey >= LEAST_GREY);
-        is_grey_enough.then(|| R::deck_of(self.players, &self.cards())).flatten()
+        let cards = self.cards();
+        let grey = cards.iter().filter(|face| **face == 0).count();
+        // Some are grey, and most are not.
+        let some_are_grey = grey >= LEAST_GREY.into() && 3 * grey < cards.len();
+        some_are_grey.then(|| R::deck_of(self.players, &cards)).flatten()
     }
 
     /// With so many rings less and more; nothing if there are not as many.

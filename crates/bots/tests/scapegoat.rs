@@ -71,8 +71,12 @@ fn a_better_player_wins_more_often_in_either_role() {
         hard_conspirators < normal - 0.1,
         "against hard conspirators {hard_conspirators}, against normal ones {normal}"
     );
-    let easy_conspirators = scapegoat_wins("normal", "easy", 4, 300);
-    assert!(easy_conspirators > normal + 0.1, "against easy conspirators {easy_conspirators}");
+    let normal_of_five = scapegoat_wins("easy", "normal", 5, 150);
+    let easy_of_five = scapegoat_wins("easy", "easy", 5, 150);
+    assert!(
+        easy_of_five > normal_of_five + 0.1,
+        "against easy conspirators {easy_of_five}, normal ones {normal_of_five}"
+    );
     let random_conspirators = scapegoat_wins("easy", "random", 4, 150);
     let easy = scapegoat_wins("easy", "easy", 4, 300);
     assert!(random_conspirators > easy + 0.1, "against random ones {random_conspirators}, easy ones {easy}");

@@ -41,10 +41,10 @@ impl NamedDeck {
     const fn written(self) -> [&'static [u8]; 4] {
         match self {
             Self::Balanced => [
-                br"0011124443366",
-                br"00111244488836:",
-                br"00111244488836:BDCEIJL",
-                br"0011244488@336HHYaZdh_ggn",
+                br"0001112224447",
+                br"001248336699<<?",
+                br"001248@333666<<<AAAHHH",
+                br"0003366<<HHQQ``EEZZO_gkmn",
             ],
             Self::OneForAll => [
                 br"3501112224446",
