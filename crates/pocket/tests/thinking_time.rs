@@ -22,7 +22,7 @@ extern "C" fn clock_ms() -> f64 {
 /// The longest thought of a game between hard bots and somebody.
 fn longest_thought_ms(title: Title, per_look_ms: f64) -> f64 {
     PER_LOOK_MS.set(per_look_ms);
-    let seats = *title.players().start();
+    let seats = title.usual_players();
     let table = json!({ "title": title, "seats": seats });
     let mut holder = Holder::open_with_clock(5, &table, clock_ms);
     holder.connect();

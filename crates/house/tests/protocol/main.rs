@@ -37,7 +37,7 @@ fn prefix(title: Title) -> &'static str {
 /// The limits under which random play comes to an end soon.
 fn config(title: Title, players: u8) -> Value {
     match title.name() {
-        "scapegoat" => json!({ "players": players, "turn_limit": 60, "notes": true, "take_back_ms": 3_000 }),
+        "scapegoat" => json!({ "players": players, "turn_limit": 30, "notes": true, "take_back_ms": 3_000 }),
         "soplon" => json!({ "players": players, "turn_limit": 25 }),
         _ => json!({ "players": players, "placement_limit": 150 }),
     }
