@@ -9,7 +9,7 @@ use std::process::Command;
 /// Apart from everything else, so that no other build waits for it or throws it away.
 const FOLDER: &str = "target/pocket";
 
-/// The largest that the module may be, packed with Brotli as it is sent: 250 KB. It has 255 811 bytes.
+/// The largest that the module may be, packed with Brotli as it is sent: 250 KB. It has 254 264 bytes.
 const LIMIT: usize = 256_000;
 
 /// How many tables live in both: two of each title with each number of seats, about.

@@ -101,7 +101,7 @@ impl SymmetricDeck {
     /// As a table takes it, if these cards keep the rules and some of them are grey.
     pub fn option<R: Played>(&self) -> Option<Value> {
         let cards = self.cards();
-        let grey = cards.iter().filter(|face| **face == 0).count();
+        let grey = usize::from(self.rings.get(&0).copied().unwrap_or(0));
         // Some are grey, and most are not.
         let some_are_grey = grey >= LEAST_GREY.into() && 3 * grey < cards.len();
         some_are_grey.then(|| R::deck_of(self.players, &cards)).flatten()

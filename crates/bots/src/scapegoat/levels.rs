@@ -21,7 +21,7 @@ pub(super) struct Traits {
     /// the one to blame would like to hear.
     pub talks: f64,
     pub candour: f64,
-    pub chats: f64,
+    pub lures: f64,
     /// How much it makes of what others say.
     pub belief: f64,
     /// Whether it stops talking in the open when the one to blame seems to suspect something.
@@ -42,7 +42,7 @@ const EASY: Traits = Traits {
     alarm: 0.72,
     talks: 0.35,
     candour: 0.75,
-    chats: 0.2,
+    lures: 0.2,
     belief: 0.4,
     wary: false,
     steps: 0,
@@ -59,7 +59,7 @@ const NORMAL: Traits = Traits {
     alarm: 0.7,
     talks: 0.6,
     candour: 0.85,
-    chats: 0.15,
+    lures: 0.15,
     belief: 0.7,
     wary: false,
     steps: 0,
@@ -76,7 +76,7 @@ const HARD: Traits = Traits {
     alarm: 0.9,
     talks: 0.85,
     candour: 0.95,
-    chats: 0.1,
+    lures: 0.1,
     belief: 1.0,
     wary: true,
     steps: 300,

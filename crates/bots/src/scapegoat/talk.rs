@@ -150,7 +150,7 @@ impl Tongue {
         let ready = (mood.held(mood.name) > 0) == self.happens(self.traits.candour);
         let to_blame = mood.memory.board.seat_of(mood.name);
         if !(self.traits.wary && mood.is_dangerous()) {
-            if self.happens(self.traits.chats) {
+            if self.happens(self.traits.lures) {
                 // What the one to blame would like to hear.
                 let colour = mood.likely_name(to_blame);
                 let claim = Claim::Hold { count: mood.held(colour).max(1), colour };
@@ -168,7 +168,7 @@ impl Tongue {
             if to == to_blame {
                 let colour = mood.likely_name(to);
                 self.speak(sign(mood.held(colour) > 0, Some(to)));
-            } else if mood.whispers && ready && self.happens(self.traits.chats) {
+            } else if mood.whispers && ready && self.happens(self.traits.lures) {
                 let claim = Claim::Hold { count: mood.held(mood.name).max(1), colour: mood.name };
                 self.speak(Talk::Claim { claim, to: Some(to) });
             } else {
