@@ -348,6 +348,7 @@ sg-option-deck = Evidence
 sg-option-deck-why = Which cards are dealt. Balanced means other cards for each number of players, so that both sides have the same chance. One deck for all is as in a box: with six players the scapegoat wins more often.
 sg-option-deck-balanced = Balanced
 sg-option-deck-one_for_all = One deck for all
+sg-option-bots-talk-why = A nod means “I hold the colour that my mat says”, a shake of the head that they do not, and a wink asks you. They lie now and then, and listen to what you say.
 sg-option-deck-own = A deck of its own
 sg-option-window = Time to run to the cops
 sg-option-window-why = With six players, how long whoever sits opposite may go to the cops before each turn. Without a timer they have to pass every time.

@@ -348,6 +348,7 @@ sg-option-deck = Pruebas
 sg-option-deck-why = Qué cartas se reparten. Equilibradas: otras cartas según cuántos juguéis, para que ambos bandos tengan las mismas opciones. Un mazo para todos es como el de una caja: con seis, el chivo expiatorio gana más a menudo.
 sg-option-deck-balanced = Equilibradas
 sg-option-deck-one_for_all = Un mazo para todos
+sg-option-bots-talk-why = Asentir significa «tengo el color que dice mi tablero»; negar con la cabeza, que no, y un guiño te lo pregunta. A veces mienten, y escuchan lo que dices.
 sg-option-deck-own = Un mazo propio
 sg-option-window = Tiempo para ir a la policía
 sg-option-window-why = Con seis jugadores, cuánto tiempo tiene quien está enfrente para ir a la policía antes de cada turno. Sin límite, hay que pasar cada vez.

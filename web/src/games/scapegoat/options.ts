@@ -57,7 +57,7 @@ export const options: Option[] = [
     choices: [],
     default: true,
     message: 'option-bots-talk',
-    explains: 'option-bots-talk.why',
+    explains: 'sg-option-bots-talk-why',
   },
   {
     name: 'notes',
