@@ -27,6 +27,8 @@ export class Trying extends Scripted {
   async begin(): Promise<void> {
     const { config, seed, before, replies } = this.position;
     this.result = null;
+    // Nobody presses anything on the board of before while the new one is dealt.
+    this.run = null;
     const tried = await this.deal({ config, seed, before, replies });
     if (tried !== null) this.draw(tried, tried.legal);
   }
