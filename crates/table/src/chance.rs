@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Version;
+use crate::{Version, hexadecimal};
 
 /// All the luck of one game in 32 bytes. Written as 64 hexadecimal digits.
 ///
@@ -67,7 +67,7 @@ impl fmt::Debug for Seed {
 
 impl fmt::Display for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        hexadecimal::write(&self.0, f)
     }
 }
 
@@ -80,16 +80,7 @@ impl FromStr for Seed {
     type Err = SeedError;
 
     fn from_str(text: &str) -> Result<Self, SeedError> {
-        let digits = text.as_bytes();
-        if digits.len() != 64 {
-            return Err(SeedError);
-        }
-        let nibble = |digit: u8| char::from(digit).to_digit(16).ok_or(SeedError);
-        let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-            *byte = (nibble(pair[0])? << 4 | nibble(pair[1])?) as u8;
-        }
-        Ok(Self(bytes))
+        hexadecimal::read(text).map(Self).ok_or(SeedError)
     }
 }
 

@@ -15,6 +15,7 @@ mod digest;
 pub mod example;
 mod fields;
 mod game;
+pub mod hexadecimal;
 mod hosted;
 mod input;
 mod list;

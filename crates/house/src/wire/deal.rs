@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
-use table::{Seat, SeatSet};
+use table::{Seat, SeatSet, hexadecimal};
 
 /// What a deal was made of. The seed is SHA-256 of `corral deal 1`, the secret, and for every nonce in order of seats one
 /// byte for the seat and the nonce.
@@ -75,7 +75,7 @@ macro_rules! hexadecimal {
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+                hexadecimal::write(&self.0, f)
             }
         }
 
@@ -89,16 +89,7 @@ macro_rules! hexadecimal {
             type Err = &'static str;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                let digits = text.as_bytes();
-                if digits.len() != 2 * $bytes {
-                    return Err($wrong);
-                }
-                let nibble = |digit: u8| char::from(digit).to_digit(16).ok_or($wrong);
-                let mut bytes = [0; $bytes];
-                for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-                    *byte = (nibble(pair[0])? << 4 | nibble(pair[1])?) as u8;
-                }
-                Ok(Self(bytes))
+                hexadecimal::read(text).map(Self).ok_or($wrong)
             }
         }
 
