@@ -1,40 +1,38 @@
-//! How a browser writes anything: as `serde_json` does, byte for byte, but in few calls for each type, because a writer is
-//! compiled anew for every type and a browser has to load it.
+//! How anything is written down: as `serde_json` does, byte for byte, but with fewer instructions for the short names and
+//! numbers that a table says, and in fewer calls for each type, because a writer is compiled anew for every type and a
+//! browser has to load it.
 
 use serde::ser::{
     Error, Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
     SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// What `serde_json` calls a text in which JSON stands already.
 const RAW: &str = "$serde_json::private::RawValue";
 
+/// Room for most of what is said or stored, so that nothing is copied while it grows.
+const MESSAGE: usize = 256;
+
 /// Writes anything down behind what is there.
-pub fn write_json(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
-    if cfg!(target_family = "wasm") {
-        write_briefly(value, out);
-    } else {
-        serde_json::to_writer(out, value).expect("what leaves the rules can be written as JSON");
-    }
+pub fn write_json(value: &(impl Serialize + ?Sized), out: &mut String) {
+    let Ok(()) = value.serialize(&mut Writer { out, is_raw: false });
 }
 
 /// Writes anything down.
 pub fn json_text(value: &(impl Serialize + ?Sized)) -> String {
-    if !cfg!(target_family = "wasm") {
-        return serde_json::to_string(value).expect("what leaves the rules can be written as JSON");
-    }
-    let mut out = Vec::new();
-    write_briefly(value, &mut out);
-    String::from_utf8(out).expect("JSON is text")
+    let mut out = String::with_capacity(MESSAGE);
+    write_json(value, &mut out);
+    out
 }
 
-fn write_briefly(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
-    let Ok(()) = value.serialize(&mut Writer { out, is_raw: false });
+/// Whether a text stands in JSON as it is.
+fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\')
 }
 
 struct Writer<'a> {
-    out: &'a mut Vec<u8>,
+    out: &'a mut String,
     /// The next text is JSON.
     is_raw: bool,
 }
@@ -57,48 +55,72 @@ impl Error for Never {
     }
 }
 
-/// These are called, and not copied to wherever something is written.
+/// In a browser these are called, and not copied to wherever something is written.
 impl Writer<'_> {
-    #[inline(never)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn push(&mut self, text: &str) {
-        self.out.extend_from_slice(text.as_bytes());
+        self.out.push_str(text);
     }
 
     /// Before whatever is not the first in its list or object. No value ends as they begin.
-    #[inline(never)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn comma(&mut self) {
-        if !matches!(self.out.last(), Some(b'[' | b'{')) {
-            self.out.push(b',');
+        if !matches!(self.out.as_bytes().last(), Some(b'[' | b'{')) {
+            self.out.push(',');
         }
     }
 
-    #[inline(never)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn text(&mut self, text: &str) {
         if std::mem::take(&mut self.is_raw) {
             self.push(text);
+        } else if is_plain(text) {
+            self.name(text);
         } else {
-            serde_json::to_writer(&mut *self.out, text).expect("a text can be written as JSON");
+            self.push(&serde_json::to_string(text).expect("a text can be written as JSON"));
         }
     }
 
-    #[inline(never)]
-    fn key(&mut self, key: &str) {
+    /// Text that stands in JSON as it is, like all names in Rust.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn name(&mut self, name: &str) {
+        debug_assert!(is_plain(name), "{name:?} is not plain");
+        self.push("\"");
+        self.push(name);
+        self.push("\"");
+    }
+
+    fn shown(&mut self, value: &dyn fmt::Display) {
+        let start = self.out.len();
+        self.push("\"");
+        write!(self.out, "{value}").expect("a string takes everything");
+        if is_plain(&self.out[start + 1..]) {
+            self.push("\"");
+        } else {
+            let text = self.out.split_off(start + 1);
+            self.out.truncate(start);
+            self.text(&text);
+        }
+    }
+
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn key(&mut self, key: &'static str) {
         if !self.is_raw {
             self.comma();
-            self.text(key);
+            self.name(key);
             self.push(":");
         }
     }
 
-    #[inline(never)]
-    fn open_variant(&mut self, name: &str, opening: &str) {
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn open_variant(&mut self, name: &'static str, opening: &str) {
         self.push("{");
-        self.text(name);
+        self.name(name);
         self.push(":");
         self.push(opening);
     }
 
-    #[inline(never)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn open_struct(&mut self, name: &str) -> &'static str {
         self.is_raw = name == RAW;
         if self.is_raw {
@@ -108,14 +130,18 @@ impl Writer<'_> {
         "}"
     }
 
-    #[inline(never)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn unsigned(&mut self, number: u64) {
-        serde_json::to_writer(&mut *self.out, &number).expect("a number can be written as JSON");
+        self.push(itoa::Buffer::new().format(number));
     }
 
-    #[inline(never)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn signed(&mut self, number: i64) {
-        serde_json::to_writer(&mut *self.out, &number).expect("a number can be written as JSON");
+        self.push(itoa::Buffer::new().format(number));
+    }
+
+    fn fraction(&mut self, number: &impl Serialize) {
+        self.push(&serde_json::to_string(number).expect("a number can be written as JSON"));
     }
 }
 
@@ -131,7 +157,7 @@ impl Part<'_, '_> {
         value.serialize(&mut *self.writer)
     }
 
-    fn member(&mut self, key: &str, value: &(impl Serialize + ?Sized)) -> Result<(), Never> {
+    fn member(&mut self, key: &'static str, value: &(impl Serialize + ?Sized)) -> Result<(), Never> {
         self.writer.key(key);
         value.serialize(&mut *self.writer)
     }
@@ -169,12 +195,12 @@ impl<'a, 'out> Serializer for &'a mut Writer<'out> {
     }
 
     fn serialize_f32(self, number: f32) -> Result<(), Never> {
-        serde_json::to_writer(&mut *self.out, &number).expect("a number can be written as JSON");
+        self.fraction(&number);
         Ok(())
     }
 
     fn serialize_f64(self, number: f64) -> Result<(), Never> {
-        serde_json::to_writer(&mut *self.out, &number).expect("a number can be written as JSON");
+        self.fraction(&number);
         Ok(())
     }
 
@@ -190,6 +216,11 @@ impl<'a, 'out> Serializer for &'a mut Writer<'out> {
 
     fn serialize_str(self, text: &str) -> Result<(), Never> {
         self.text(text);
+        Ok(())
+    }
+
+    fn collect_str<T: fmt::Display + ?Sized>(self, value: &T) -> Result<(), Never> {
+        self.shown(&value);
         Ok(())
     }
 
@@ -215,7 +246,8 @@ impl<'a, 'out> Serializer for &'a mut Writer<'out> {
     }
 
     fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), Never> {
-        self.serialize_str(variant)
+        self.name(variant);
+        Ok(())
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
@@ -337,8 +369,8 @@ impl SerializeMap for Part<'_, '_> {
         let start = self.writer.out.len();
         key.serialize(&mut *self.writer)?;
         // A key is a text, whatever it was.
-        if self.writer.out[start] != b'"' {
-            self.writer.out.insert(start, b'"');
+        if !self.writer.out[start..].starts_with('"') {
+            self.writer.out.insert(start, '"');
             self.writer.push("\"");
         }
         Ok(())
@@ -356,44 +388,4 @@ impl SerializeMap for Part<'_, '_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use serde::Serialize;
-    use serde_json::value::RawValue;
-    use serde_json::{Value, json};
-    use std::collections::BTreeMap;
-
-    #[derive(Serialize)]
-    enum Kind {
-        Bare,
-        Of(u8),
-        Pair(i8, char),
-        Named { list: Vec<Kind>, nothing: Option<()> },
-        Raw(Box<RawValue>, Wrapped),
-    }
-
-    #[derive(Serialize)]
-    struct Wrapped(f64);
-
-    #[test]
-    fn everything_is_written_as_serde_json_writes_it() {
-        let raw = || RawValue::from_string(r#"{"a": [1, "é"]}"#.into()).unwrap();
-        let kinds = vec![
-            Kind::Bare,
-            Kind::Of(200),
-            Kind::Pair(-3, '"'),
-            Kind::Named { list: vec![Kind::Bare, Kind::Raw(raw(), Wrapped(0.1))], nothing: None },
-            Kind::Named { list: Vec::new(), nothing: Some(()) },
-            Kind::Raw(raw(), Wrapped(1e300)),
-        ];
-        let keyed: BTreeMap<i32, (bool, &str)> =
-            [(-1, (true, "[")), (2, (false, "\u{1}\\{")), (3, (true, ""))].into();
-        let any: Value =
-            json!({ "a": [[], {}, "[", { "b": null }], "c\"": 1.5, "d": u64::MAX, "e": i64::MIN });
-        let everything = (kinds, keyed, any, (), Some(f32::MIN_POSITIVE));
-        let mut written = b"{".to_vec();
-        write_briefly(&everything, &mut written);
-        let expected = serde_json::to_string(&everything).unwrap();
-        assert_eq!(String::from_utf8(written).unwrap(), format!("{{{expected}"));
-    }
-}
+mod tests;

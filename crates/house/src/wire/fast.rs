@@ -6,7 +6,6 @@ use super::{MsgId, PressResult, plain};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
-use std::fmt::Write;
 use std::ops::Range;
 use table::{Fields, Game, Millis, Rules, Viewer, write_json};
 
@@ -81,7 +80,7 @@ pub(crate) fn write_steps<R: Rules>(
     to: &[(Viewer, StepHead)],
 ) -> Vec<Option<String>> {
     let mut known: Vec<WrittenChanges<R>> = Vec::with_capacity(to.len());
-    let mut bodies = Vec::with_capacity(BODIES);
+    let mut bodies = String::with_capacity(BODIES);
     let write = |&(viewer, head): &(Viewer, StepHead)| {
         let shown = R::shown(events, viewer);
         if shown.is_empty() {
@@ -123,20 +122,28 @@ const OPENING: usize = 80;
 
 impl StepHead {
     /// The whole message: what comes first, and is somebody's own, and the body, an object that goes on from there.
-    fn open(&self, r#type: &str, body: &[u8]) -> String {
+    fn open(&self, r#type: &'static str, body: &str) -> String {
         let mut text = String::with_capacity(OPENING + body.len());
-        let opened = match self.re {
-            Some(re) => write!(text, r#"{{"type":"{type}","re":{re},"game":{},"n":{},"#, self.game, self.n),
-            None => write!(text, r#"{{"type":"{type}","game":{},"n":{},"#, self.game, self.n),
-        };
-        opened.expect("a string takes everything");
-        text.push_str(str::from_utf8(&body[1..]).expect("JSON is text"));
+        write_json(&Opening { r#type, re: self.re, game: self.game, n: self.n }, &mut text);
+        text.pop();
+        text.push(',');
+        text.push_str(&body[1..]);
         text
     }
 }
 
+/// What is somebody's own in a step.
+#[derive(Serialize)]
+struct Opening {
+    r#type: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    re: Option<MsgId>,
+    game: u32,
+    n: u32,
+}
+
 /// Writes one object behind the others. Returns where it stands.
-fn written(bodies: &mut Vec<u8>, body: &impl Serialize) -> Range<usize> {
+fn written(bodies: &mut String, body: &impl Serialize) -> Range<usize> {
     let start = bodies.len();
     write_json(body, bodies);
     start..bodies.len()
