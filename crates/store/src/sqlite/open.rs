@@ -7,6 +7,7 @@ use super::sql::{self, MIGRATIONS};
 use super::{SqliteReader, SqliteWriter, failure};
 use crate::backend::Halves;
 use crate::{Options, StoreError, Synchronous};
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::error::Error;
 use std::fs::OpenOptions;
@@ -174,6 +175,8 @@ fn connect(path: &Path, options: &Options) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = Connection::open_with_flags(path, flags)?;
     db.busy_timeout(options.busy_timeout)?;
+    // Otherwise it plans a question anew whenever it is asked with another limit.
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     db.pragma_update(None, "foreign_keys", true)?;
     db.pragma_update(None, "cache_size", -i64::from(CACHE_BYTES / 1024))?;
     Ok(db)
