@@ -368,7 +368,7 @@ async fn connect(
     connection.keep();
     Ok(upgrade.on_upgrade(async move |ws| {
         let socket = Socket::new(Arc::clone(&lobby.services), player, caller.address, code, table);
-        socket.run(ws, wants_announcements).await;
+        Box::new(socket).run(ws, wants_announcements).await;
         drop((place, connection, token));
     }))
 }

@@ -192,7 +192,7 @@ impl Lobby {
     }
 
     /// Puts a table into the list, with somebody to run it.
-    fn runner(self: &Arc<Self>, tables: &mut Tables, room: Room, log: LogId) -> Runner {
+    fn runner(self: &Arc<Self>, tables: &mut Tables, room: Room, log: LogId) -> Box<Runner> {
         let (code, owner) = (room.code().clone(), room.owner().clone());
         let Announcement { summary, public, people, seated, invited, gathers, awaited } = room.announcement();
         let mut counted = self.services.metrics.table(room.title());
@@ -210,10 +210,10 @@ impl Lobby {
             OpenTable { mailbox, summary, public, gathers, owner, seated, invited, awaited, opened, counted };
         self.gathers(&code, &table);
         tables.insert(code, table);
-        runner
+        Box::new(runner)
     }
 
-    fn run(self: &Arc<Self>, runner: Runner, code: TableCode) {
+    fn run(self: &Arc<Self>, runner: Box<Runner>, code: TableCode) {
         let lobby = Arc::clone(self);
         self.services.tasks.spawn(async move {
             runner.run().await;

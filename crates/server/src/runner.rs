@@ -115,8 +115,8 @@ impl Runner {
         (Self { room, letters, hands }, mailbox)
     }
 
-    /// Runs the table until it ends.
-    pub async fn run(mut self) {
+    /// Runs the table until it ends. In a box, since a task would have room for it in each of its layers.
+    pub async fn run(mut self: Box<Self>) {
         loop {
             let ended = AssertUnwindSafe(self.live()).catch_unwind().await;
             match ended {
@@ -125,7 +125,7 @@ impl Runner {
                 Err(_) => tracing::error!(table = %self.hands.code, "the table failed"),
             }
             self.hands.let_go();
-            self.room = match self.hands.restore().await {
+            self.room = match Box::pin(self.hands.restore()).await {
                 Ok(room) => room,
                 Err(error) => {
                     return tracing::error!(table = %self.hands.code, %error, "the table could not be restored");

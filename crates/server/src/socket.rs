@@ -85,7 +85,8 @@ impl Socket {
         }
     }
 
-    pub async fn run(mut self, ws: WebSocket, wants_announcements: bool) {
+    /// In a box for the same reason as a table.
+    pub async fn run(mut self: Box<Self>, ws: WebSocket, wants_announcements: bool) {
         let (wire, mut heard) = ws.split();
         self.outbox.attach(Box::pin(wire));
         let _counted = self.services.metrics.socket();
