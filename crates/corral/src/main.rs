@@ -16,8 +16,13 @@ mod verify;
 mod whole_file;
 
 use clap::{Parser, Subcommand};
+use mimalloc::MiMalloc;
 use std::io::{self, Write};
 use std::process::ExitCode;
+
+/// A move of a table takes some fifty small pieces of memory and gives them back (docs/performance.md).
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// Scape Goat, Row Your Goat and Soplón: a house of card games, to play, to simulate and to check.
 #[derive(Parser)]
