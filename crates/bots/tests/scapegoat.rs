@@ -259,6 +259,26 @@ fn talk_is_weighed_by_what_was_seen() {
     }
 }
 
+/// Whoever nods and shakes their head without end is heard three times in a turn, and then nobody thinks about it.
+#[test]
+fn a_flood_of_signs_is_not_listened_to() {
+    let signs = [Talk::Nod { to: None }, Talk::Shake { to: None }];
+    let mut heard = 0;
+    for deal in 0..20 {
+        let mut asking = Asking::new(deal);
+        let (fellow, viewer) = (asking.fellow, Viewer::Seat(asking.seat));
+        let mut suspicions = Vec::new();
+        for sign in signs.iter().cycle().take(9) {
+            let thinks = asking.bot.hear(fellow, sign.heard(viewer).expect("it is for all"));
+            suspicions.push(asking.bot.suspicion().expect("it has one").to_bits());
+            assert!(!thinks || suspicions.len() <= 3, "there is nothing to think about");
+        }
+        heard += usize::from(suspicions[1] != suspicions[2]);
+        assert!(suspicions[2..].iter().all(|suspicion| *suspicion == suspicions[2]), "{suspicions:?}");
+    }
+    assert!(heard > 0, "a third sign is heard");
+}
+
 /// Nobody can be told apart by how soon they act: everybody takes a person's time.
 #[test]
 fn bots_take_their_time() {

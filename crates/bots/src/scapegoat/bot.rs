@@ -208,8 +208,7 @@ impl Bot<ScapeGoat> for Goat {
             self.memory.hear_name(from, colour);
         }
         let Some(word) = word else { return false };
-        self.memory.hear(from, word, talk.target().is_some());
-        self.moves
+        self.memory.hear(from, word, talk.target().is_some()) && self.moves
     }
 
     fn say(&mut self) -> Vec<Talk<Claim>> {

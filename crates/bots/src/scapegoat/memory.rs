@@ -11,8 +11,6 @@ use table::{Chance, MAX_SEATS, PerSeat, Seat};
 /// Others are thought to choose by habit about as surely as this; and now and then for reasons of their own.
 const TEMPER: f64 = 0.6;
 const OWN_REASONS: f64 = 0.08;
-/// What is said again says less.
-const REPEATED: f64 = 0.3;
 /// What is made of a name that somebody says is on their mat: hardly anybody would say that who is in the know.
 const NAMED: f64 = 0.5;
 
@@ -67,12 +65,12 @@ impl Memory {
         }
     }
 
-    /// `from` said something of their own hand, to everybody or to this seat alone.
-    pub fn hear(&mut self, from: Seat, word: Word, alone: bool) {
+    /// `from` said something of their own hand, to everybody or to this seat alone. Whether that was listened to.
+    pub fn hear(&mut self, from: Seat, word: Word, alone: bool) -> bool {
         let own = self.board.colours[self.seat];
         let honesty = self.words.honesty(from);
-        let is_new = self.words.hear(from, word);
-        let weight = self.traits.belief * if is_new { 1.0 } else { REPEATED };
+        let Some(newness) = self.words.hear(from, word) else { return false };
+        let weight = self.traits.belief * newness;
         let names: Vec<Colour> = self.clues.names(&self.board, from).map(|(name, _)| name).collect();
         for name in names {
             let fit = |(hands, _): &(PerSeat<Hand>, _)| {
@@ -82,6 +80,7 @@ impl Memory {
             let fits = if alone && name == own { 0.5 } else { mean(self.looks.iter().map(fit)) };
             self.clues.add(from, name, weight * libm::log(fits));
         }
+        true
     }
 
     /// `from` said what their mat says.

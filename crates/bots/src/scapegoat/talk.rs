@@ -9,12 +9,10 @@
 use super::habits::unit;
 use super::levels::Traits;
 use super::memory::Memory;
-use super::words::Word;
+use super::words::{IN_A_TURN, Word};
 use scapegoat::{Claim, Colour, Event, Hand, Location, Shown, Stage, View};
 use table::{Chance, MAX_SEATS, Seat, Seed, Talk, Version};
 
-/// Nobody says more than this in a turn.
-const IN_A_TURN: u8 = 3;
 /// How often somebody answers what was said to all and is not the next.
 const ANSWERS: f64 = 0.3;
 /// How often the one to blame is drawn into it, so as not to wonder.

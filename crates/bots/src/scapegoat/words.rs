@@ -5,6 +5,10 @@ use super::habits::Holds;
 use scapegoat::{Card, Colour, Event, Hand, Shown};
 use table::{MAX_SEATS, Seat};
 
+/// Nobody has more to say than this in a turn. Whoever says more is not listened to.
+pub(super) const IN_A_TURN: u8 = 3;
+/// What is said again says less.
+const REPEATED: f64 = 0.3;
 /// Before anything could be checked, everybody is taken to be as honest as this, as if so many words had been checked.
 const HONEST: f64 = 0.85;
 const CHECKED: f64 = 6.0;
@@ -30,6 +34,8 @@ impl Word {
 
 #[derive(Default)]
 pub(super) struct Words {
+    /// How often everybody has spoken in this turn.
+    spoken: [u8; MAX_SEATS],
     /// The last word of everybody, and by colour whether it may have changed since.
     last: [Option<(Word, [bool; MAX_SEATS])>; MAX_SEATS],
     /// How often they were right, and how often wrong.
@@ -39,10 +45,15 @@ pub(super) struct Words {
 }
 
 impl Words {
-    /// Somebody's word; whether it is another than their last.
-    pub fn hear(&mut self, from: Seat, word: Word) -> bool {
+    /// Somebody's word; how much it says, if they are listened to.
+    pub fn hear(&mut self, from: Seat, word: Word) -> Option<f64> {
+        let spoken = &mut self.spoken[from.index()];
+        if *spoken == IN_A_TURN {
+            return None;
+        }
+        *spoken += 1;
         let before = self.last[from.index()].replace((word, [false; MAX_SEATS]));
-        before.is_none_or(|(before, _)| before != word)
+        Some(if before.is_some_and(|(before, _)| before == word) { REPEATED } else { 1.0 })
     }
 
     /// Whether `from` says for the first time what their mat says. Of more of that, nothing is made.
@@ -81,6 +92,7 @@ impl Words {
                 && words.last[seat.index()].is_none_or(|(word, _)| word.colour.is_none())
         };
         match *event {
+            Event::TurnBegan { .. } => self.spoken = [0; MAX_SEATS],
             Event::Swapped { seat, put, took, .. } => {
                 if let Some((word, changed)) = &mut self.last[seat.index()] {
                     let gone = if word.holds { put } else { took };
