@@ -1,5 +1,6 @@
+use crate::many_games::all_cores;
 use crate::print;
-use crate::simulate::{all_cores, progress_bar};
+use crate::simulate::progress_bar;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use drill::{Failure, FaultKind, Faults, Plan, Promise, Tally, run, run_twice, shrink};

@@ -4,6 +4,7 @@ mod bench;
 mod drill;
 mod export;
 mod home;
+mod many_games;
 mod move_house;
 mod open_files;
 mod replay;

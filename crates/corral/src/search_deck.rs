@@ -1,3 +1,4 @@
+use crate::many_games::ManyGames;
 use crate::print;
 use crate::tournament::open;
 use anyhow::{Context, Result};
@@ -39,12 +40,8 @@ pub struct SearchDeck {
     /// Who plays both roles
     #[arg(long, default_value = "hard")]
     bot: String,
-    /// Decides everything
-    #[arg(long, short, default_value_t = 1)]
-    seed: u64,
-    /// How many threads play [default: one per core]
-    #[arg(long, short, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    many: ManyGames,
     /// How many steps a bot that searches may take over one decision [default: what its level is made for]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     steps: Option<u32>,
@@ -61,7 +58,7 @@ impl SearchDeck {
             program: concat!("corral ", env!("CARGO_PKG_VERSION")).to_owned(),
             game: R::GAME.to_owned(),
             players: self.players,
-            seed: self.seed,
+            seed: self.many.seed,
             bot: self.bot.clone(),
             steps: self.steps,
             batch: self.batch,
@@ -73,7 +70,7 @@ impl SearchDeck {
         let asked = Arc::clone(&stop);
         ctrlc::set_handler(move || asked.store(true, Ordering::Relaxed)).context("Ctrl-C cannot be heard")?;
         let bar = crate::simulate::progress_bar(self.decks as u64, "decks");
-        let threads = self.threads.map_or_else(crate::simulate::all_cores, usize::from);
+        let threads = self.many.threads();
         let mut printed = Ok(());
         let tried = search.run::<R>(
             (self.decks, threads),

@@ -1,3 +1,4 @@
+use crate::many_games::ManyGames;
 use crate::print;
 use crate::table_options::TableOptions;
 use crate::whole_file::WholeFile;
@@ -9,7 +10,6 @@ use clap::Args;
 use house::{Title, for_title};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,12 +30,8 @@ pub struct Simulate {
     /// How many games
     #[arg(long, short, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Decides every game
-    #[arg(long, short, default_value_t = 1)]
-    seed: u64,
-    /// How many threads play [default: one per core]
-    #[arg(long, short, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    many: ManyGames,
     /// Print the report as JSON
     #[arg(long)]
     json: bool,
@@ -59,9 +55,9 @@ impl Simulate {
     fn simulate<R: Played + Hosted>(&self) -> Result<()> {
         let simulation = Simulation::<R> {
             config: R::config(self.players, self.options.read::<R>()?)?,
-            seed: self.seed,
+            seed: self.many.seed,
             games: self.games,
-            threads: self.threads.map_or_else(all_cores, usize::from),
+            threads: self.many.threads(),
             bots: self.bots.as_deref().map(|bots| seated::<R>(bots, self.players)).transpose()?,
         };
         let mut log = self.log.as_deref().map(WholeFile::create).transpose()?;
@@ -79,10 +75,6 @@ impl Simulate {
         }
         print(&if self.json { serde_json::to_string_pretty(&report)? } else { report.to_string() })
     }
-}
-
-pub fn all_cores() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// On a terminal only; elsewhere it draws nothing.

@@ -1,3 +1,4 @@
+use crate::many_games::ManyGames;
 use crate::print;
 use crate::table_options::TableOptions;
 use crate::whole_file::WholeFile;
@@ -34,12 +35,8 @@ pub struct PlayTournament {
     /// How many deals every line-up plays
     #[arg(long, short, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     deals: u64,
-    /// Decides every game
-    #[arg(long, short, default_value_t = 1)]
-    seed: u64,
-    /// How many threads play [default: one per core]
-    #[arg(long, short, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    many: ManyGames,
     /// How many steps a bot that searches may take over one decision [default: what its level is made for]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     steps: Option<u32>,
@@ -113,9 +110,9 @@ impl PlayTournament {
             }
         }
         Ok(Tournament {
-            seed: self.seed,
+            seed: self.many.seed,
             deals: self.deals,
-            threads: self.threads.map_or_else(crate::simulate::all_cores, usize::from),
+            threads: self.many.threads(),
             steps: self.steps,
             entries,
         })
