@@ -1,9 +1,16 @@
 import { render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { NASTY, person } from '../../test/dom/person.ts';
 import Switch from './Switch.svelte';
 
 const notes = { label: 'Notes', explains: 'Everybody may write down what they saw.', on: false };
+/** Something that is not decided yet. */
+function decision(): { decided: Promise<void>; decide: () => void } {
+  let decide = (): void => undefined;
+  const decided = new Promise<void>((done) => (decide = done));
+  return { decided, decide: () => decide() };
+}
 const knob = (): HTMLInputElement => screen.getByRole('switch');
 
 describe('a switch', () => {
@@ -20,16 +27,42 @@ describe('a switch', () => {
   it('is flipped by Space, by a press, and by a press on its words', async () => {
     const user = person();
     const onflip = vi.fn();
-    render(Switch, { ...notes, onflip });
+    const { rerender } = render(Switch, { ...notes, onflip });
     await user.tab();
     expect(document.activeElement).toBe(knob());
     await user.keyboard(' ');
     expect(onflip).toHaveBeenLastCalledWith(true);
+    await rerender({ on: true });
     await user.click(knob());
     expect(onflip).toHaveBeenLastCalledWith(false);
+    await rerender({ on: false });
     await user.click(screen.getByText('Notes'));
     expect(onflip).toHaveBeenLastCalledWith(true);
     expect(onflip).toHaveBeenCalledTimes(3);
+  });
+
+  it('shows what is wanted until that is decided', async () => {
+    const user = person();
+    const { decided, decide } = decision();
+    const { rerender } = render(Switch, { ...notes, onflip: () => decided });
+    await user.click(knob());
+    expect(knob().checked).toBe(true);
+    await rerender({ on: true });
+    decide();
+    await decided;
+    await tick();
+    expect(knob().checked).toBe(true);
+  });
+
+  it('goes back when it is refused', async () => {
+    const user = person();
+    const { decided, decide } = decision();
+    render(Switch, { ...notes, onflip: () => decided });
+    await user.click(knob());
+    decide();
+    await decided;
+    await tick();
+    expect(knob().checked).toBe(false);
   });
 
   it('follows what somebody else flips', async () => {
