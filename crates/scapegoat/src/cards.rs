@@ -1,6 +1,7 @@
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 /// A goat's colour (SG-C1). A game of n players uses the first n.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -101,6 +102,16 @@ impl Card {
         Self(index)
     }
 
+    /// Made once: a table writes cards for every viewer of every step.
+    fn name(self) -> &'static str {
+        static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+            let goats = |card: Card| card.goats().map(Colour::name).collect::<Vec<_>>();
+            let name = |card| if card == Card::GREY { "grey".to_owned() } else { goats(card).join("+") };
+            Card::all_faces().map(name).collect()
+        });
+        &NAMES[self.index()]
+    }
+
     /// A number for this face, below 64.
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -109,14 +120,7 @@ impl Card {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if *self == Self::GREY {
-            return f.write_str("grey");
-        }
-        for (at, goat) in self.goats().enumerate() {
-            f.write_str(if at == 0 { "" } else { "+" })?;
-            f.write_str(goat.name())?;
-        }
-        Ok(())
+        f.write_str(self.name())
     }
 }
 
@@ -145,7 +149,7 @@ impl TryFrom<String> for Card {
 
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(self.name())
     }
 }
 

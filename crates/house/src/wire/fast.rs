@@ -91,7 +91,7 @@ pub(crate) fn write_steps<R: Rules>(
         let Some(state) = before.filter(|_| changes) else {
             let body = Body { at, now: Some(now), events: &shown, view, legal: Some(&*legal), press };
             let body = written(&mut bodies, &body);
-            return Some(head.open("step", &bodies[body]));
+            return Some(head.open(STEP, &bodies[body]));
         };
         let view = Changed { fields: view.changed(&R::view(state, viewer)), view };
         let legal = Some(legal).filter(|legal| *legal != R::legal_for(state, viewer));
@@ -102,12 +102,12 @@ pub(crate) fn write_steps<R: Rules>(
                 && other.view.is_like(&view)
         };
         if let Some(same) = known.iter().find(is_same) {
-            return Some(head.open("changes", &bodies[same.body.clone()]));
+            return Some(head.open(CHANGES, &bodies[same.body.clone()]));
         }
         let later = Some(now).filter(|now| *now != at);
         let body = Body { at, now: later, events: &shown, view: &view, legal: legal.as_deref(), press };
         let body = written(&mut bodies, &body);
-        let text = head.open("changes", &bodies[body.clone()]);
+        let text = head.open(CHANGES, &bodies[body.clone()]);
         known.push(WrittenChanges { shown, view, legal, now, press, body });
         Some(text)
     };
@@ -117,29 +117,27 @@ pub(crate) fn write_steps<R: Rules>(
 /// Room for what nearly every step says to all of its viewers, so that nothing is copied while it grows.
 const BODIES: usize = 1_024;
 
+/// How the two kinds of messages begin.
+const STEP: &str = r#"{"type":"step","#;
+const CHANGES: &str = r#"{"type":"changes","#;
+
 /// Room for everything in front of a body.
 const OPENING: usize = 80;
 
 impl StepHead {
     /// The whole message: what comes first, and is somebody's own, and the body, an object that goes on from there.
-    fn open(&self, r#type: &'static str, body: &str) -> String {
+    fn open(&self, opening: &str, body: &str) -> String {
         let mut text = String::with_capacity(OPENING + body.len());
-        write_json(&Opening { r#type, re: self.re, game: self.game, n: self.n }, &mut text);
-        text.pop();
-        text.push(',');
+        text.push_str(opening);
+        let re = self.re.map(|re| (r#""re":"#, re));
+        for (name, number) in re.into_iter().chain([(r#""game":"#, self.game), (r#""n":"#, self.n)]) {
+            text.push_str(name);
+            write_json(&number, &mut text);
+            text.push(',');
+        }
         text.push_str(&body[1..]);
         text
     }
-}
-
-/// What is somebody's own in a step.
-#[derive(Serialize)]
-struct Opening {
-    r#type: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    re: Option<MsgId>,
-    game: u32,
-    n: u32,
 }
 
 /// Writes one object behind the others. Returns where it stands.
