@@ -1,23 +1,22 @@
 import { existsSync } from 'node:fs';
 
-const CANDIDATES = [
-  process.env['CHROMIUM'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const CHROMIUM = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The same engine with nothing around it, which takes a seventh less time for the tests. */
+const SHELL = [process.env['CHROMIUM'], '/usr/bin/chromium-headless-shell'];
 
-function find(): string {
-  const found = CANDIDATES.find((path) => path !== undefined && existsSync(path));
+/** How the browser is started that is found first, in a container as well as on a desk. */
+function launch(candidates: (string | undefined)[]): { executablePath: string; args: string[] } {
+  const found = candidates.find((path) => path !== undefined && existsSync(path));
   if (found === undefined)
     throw new Error(
       'No Chromium here. Install it (on Debian: apt install chromium) or name it: CHROMIUM=/path/to/chromium',
     );
-  return found;
+  return {
+    executablePath: found,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--mute-audio'],
+  };
 }
 
-/** How the browser is started, in a container as well as on a desk. */
-export const LAUNCH = {
-  executablePath: find(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--mute-audio'],
-};
+export const LAUNCH = launch([...SHELL, ...CHROMIUM]);
+/** With everything that belongs to a browser, such as notifications. */
+export const LAUNCH_WHOLE = launch(CHROMIUM);

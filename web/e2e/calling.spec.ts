@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { LAUNCH_WHOLE } from './browser.ts';
 import { asked, CHOICES, seen } from './goats.ts';
 import { drawnTo, expect, friends, people, stepOf, test } from './house.ts';
+
+test.use({ launchOptions: LAUNCH_WHOLE });
 
 interface Written {
   called: { title: string; body: string | undefined }[];

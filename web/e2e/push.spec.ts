@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { OwnData } from '../src/lib/wire/index.ts';
+import { LAUNCH_WHOLE } from './browser.ts';
 import { accessible, expect, fits, openTableAs, test as base, words } from './house.ts';
 import { serve } from './start-server.ts';
 
@@ -36,7 +37,7 @@ const test = base.extend<{ service: Service }>({
     rmSync(data, { recursive: true });
   },
 });
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', launchOptions: LAUNCH_WHOLE });
 
 /** What the browser would get from its maker's push service. There is no network here, so it gets it from the test's. */
 async function subscribesAt(page: Page, endpoint: string): Promise<void> {

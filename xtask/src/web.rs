@@ -78,11 +78,15 @@ pub fn in_other_browsers() -> Result<()> {
     npm(&["run", "--silent", "e2e:others"])
 }
 
+/// Chromium with nothing around its pages: most tests need no more.
+const SHELL: &str = "chromium-headless-shell";
+
 /// Debian's packages; browsers that test tools would fetch for themselves are not to be had everywhere.
 pub fn browsers() -> Result<()> {
     let is_named = |variable: &str| std::env::var_os(variable).is_some();
     let packages = [
         ("chromium", is_named("CHROMIUM") || answers("/usr/bin/chromium", &["--version"])),
+        (SHELL, is_named("CHROMIUM") || answers(SHELL, &["--version"])),
         ("firefox-esr", is_named("FIREFOX") || answers("firefox-esr", &["--version"])),
         // These two have no option that tells their version.
         ("webkit2gtk-driver", answers("WebKitWebDriver", &["--help"])),
