@@ -8,12 +8,9 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// So many changes in a batch, coming at such a pace, tell that the next batch is worth waiting for. Where fewer write,
-/// nobody waits.
+/// nobody waits. The pace is one at which a slow core is nearly busy, and far more than a house of people ever has.
 const CROWD: usize = 4;
-const CROWD_PER_MS: u128 = 12;
-
-/// How often a batch that is growing is looked at until it is due.
-const LOOKS: u32 = 8;
+const CROWD_PER_MS: u128 = 5;
 
 pub(crate) enum Work {
     /// To be made durable together with what came with it.
@@ -140,23 +137,18 @@ impl Queue {
         Some(batch)
     }
 
-    /// Lets a batch grow where many are writing: a commit costs much the same for one change as for twenty. It ends when
-    /// the batch is due, or when nothing comes any more.
+    /// Lets a batch grow until it is due, where many are writing: a commit costs much the same for one change as for
+    /// twenty.
     fn gather<'a>(&self, mut waiting: MutexGuard<'a, Waiting>) -> MutexGuard<'a, Waiting> {
         let Some(due) = waiting.due.take() else { return waiting };
         waiting.gathering = true;
-        loop {
-            let (before, left) = (waiting.requests.len(), due.saturating_duration_since(Instant::now()));
-            let (later, _) = self
-                .changed
-                .wait_timeout_while(waiting, left.min(self.gather / LOOKS), |waiting| !waiting.closed)
-                .unwrap_or_else(PoisonError::into_inner);
-            waiting = later;
-            if waiting.closed || waiting.requests.len() == before || Instant::now() >= due {
-                waiting.gathering = false;
-                return waiting;
-            }
-        }
+        let left = due.saturating_duration_since(Instant::now());
+        let (mut waiting, _) = self
+            .changed
+            .wait_timeout_while(waiting, left, |waiting| !waiting.closed)
+            .unwrap_or_else(PoisonError::into_inner);
+        waiting.gathering = false;
+        waiting
     }
 
     /// Accepts nothing from now on. What was accepted stays and will be taken.
@@ -220,9 +212,9 @@ mod tests {
     fn a_crowd_is_many_at_once() {
         let ms = |ms| Some(Duration::from_millis(ms));
         assert!(!is_crowd(1_000, None), "the first ones of all");
-        assert!(is_crowd(4, Some(Duration::from_micros(300))));
+        assert!(is_crowd(4, Some(Duration::from_micros(800))));
         assert!(!is_crowd(3, Some(Duration::from_micros(1))));
-        assert!(is_crowd(24, ms(2)) && !is_crowd(23, ms(2)));
+        assert!(is_crowd(10, ms(2)) && !is_crowd(9, ms(2)));
     }
 
     #[test]
