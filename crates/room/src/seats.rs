@@ -136,7 +136,8 @@ impl Seats {
 
     /// The seats whose players are connected.
     pub fn connected(&self) -> SeatSet {
-        self.seated().filter(|(_, player)| self.is_connected(player)).map(|(seat, _)| seat).collect()
+        let seated: SeatSet = self.seated().map(|(seat, _)| seat).collect();
+        seated.minus(self.disconnected().map(|(seat, _)| seat).collect())
     }
 
     /// Whether anybody is there for whom the clock must run: a player, or anybody at all if only bots play.
@@ -368,7 +369,10 @@ impl Seats {
 
     /// The seats of people who are not connected, and since when.
     pub fn disconnected(&self) -> impl Iterator<Item = (Seat, Time)> {
-        self.seated().filter_map(|(seat, player)| Some((seat, self.people.get(player)?.down_since?)))
+        // Mostly nobody is, which is found out faster than who it is.
+        let somebody_is = self.people.values().any(|presence| presence.down_since.is_some());
+        let seated = self.seated().filter(move |_| somebody_is);
+        seated.filter_map(|(seat, player)| Some((seat, self.people.get(player)?.down_since?)))
     }
 }
 

@@ -89,8 +89,10 @@ impl Room {
             Timer::Message => return self.outgoing.next_due(),
             Timer::Spectators => return self.spectators.next_due(),
             Timer::Talk => return self.next_words(),
-            Timer::Host | Timer::StandIn if self.is_over_days() => return None,
-            Timer::Host => return self.seats.host_passes_on_at(self.settings.line_down),
+            Timer::Host => {
+                let passes_on = self.seats.host_passes_on_at(self.settings.line_down);
+                return passes_on.filter(|_| !self.is_over_days());
+            }
             Timer::Empty => return self.seats.empty_since().map(|since| since + self.lifetime()),
             _ => {}
         }
@@ -103,13 +105,14 @@ impl Room {
             (Stage::Playing(play), Timer::Clock) => play.speaks_at(),
             (Stage::Playing(play), Timer::Warning) => play.warns_at(),
             (Stage::Playing(play), Timer::StandIn) if play.clock.is_running() => {
-                self.absent().map(|(_, at)| at).min()
+                let next = self.absent().map(|(_, at)| at).min();
+                next.filter(|_| !self.is_over_days())
             }
             (Stage::Playing(play), Timer::Bot) => {
                 let now = play.clock.at(self.now);
+                let next = self.bots.next_move(now)?;
                 let waits = self.people_come_first();
-                let next =
-                    if waits { self.bots.without_mind().map(|_| now) } else { self.bots.next_move(now) };
+                let next = if waits { self.bots.without_mind().map(|_| now) } else { Some(next) };
                 play.clock.time_of(next?)
             }
             _ => None,
