@@ -1,5 +1,5 @@
 use axum::extract::ws::{Message, Utf8Bytes};
-use futures_util::{Sink, SinkExt};
+use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::pin::Pin;
@@ -13,8 +13,19 @@ use tokio::sync::Notify;
 #[derive(Clone)]
 pub(crate) struct Outbox(Arc<Shared>);
 
-/// Where a connection is written to.
-pub(crate) type Wire = Pin<Box<dyn Sink<Message, Error = axum::Error> + Send>>;
+/// A connection, to be written to and read from. It is not split, because each half would look for the other whenever it is
+/// used, and what is written at once is written in no time.
+pub(crate) type Wire = Pin<Box<dyn BothWays>>;
+
+pub(crate) trait BothWays:
+    Sink<Message, Error = axum::Error> + Stream<Item = Result<Message, axum::Error>> + Send
+{
+}
+
+impl<T> BothWays for T where
+    T: Sink<Message, Error = axum::Error> + Stream<Item = Result<Message, axum::Error>> + Send
+{
+}
 
 struct Shared {
     /// Locked before the wire, never after it.
@@ -86,6 +97,11 @@ impl Outbox {
     /// The connection is gone, even if the table still has something for it.
     pub fn detach(&self) {
         self.wire().take();
+    }
+
+    /// What comes next on the connection; nothing, when it is gone.
+    pub async fn hear(&self) -> Option<Result<Message, axum::Error>> {
+        poll_fn(|cx| self.wire().as_mut().map_or(Poll::Ready(None), |wire| wire.poll_next_unpin(cx))).await
     }
 
     /// Puts a message in. False if the reader is too slow, and what waits has been dropped just now.
@@ -260,6 +276,15 @@ mod tests {
 
         fn poll_close(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
             Poll::Ready(Ok(()))
+        }
+    }
+
+    /// Nobody says anything on it.
+    impl Stream for Paper {
+        type Item = Result<Message, axum::Error>;
+
+        fn poll_next(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+            Poll::Pending
         }
     }
 

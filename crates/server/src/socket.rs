@@ -8,8 +8,6 @@ use crate::outbox::{Outbox, Work};
 use crate::runner::{Letter, Mailbox, Outlet};
 use crate::services::Services;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use futures_util::StreamExt;
-use futures_util::stream::SplitStream;
 use house::wire::{
     ClientMsg, HouseMsg, MsgId, PROTOCOL, PlayerId, ServerMsg, TableCode, TableRefusal, Unread,
 };
@@ -87,8 +85,7 @@ impl Socket {
 
     /// In a box for the same reason as a table.
     pub async fn run(mut self: Box<Self>, ws: WebSocket, wants_announcements: bool) {
-        let (wire, mut heard) = ws.split();
-        self.outbox.attach(Box::pin(wire));
+        self.outbox.attach(Box::pin(ws));
         let _counted = self.services.metrics.socket();
         self.say(&ServerMsg::Welcome {
             protocol: PROTOCOL,
@@ -97,7 +94,7 @@ impl Socket {
             code: self.code.clone(),
         });
         let announcements = wants_announcements.then(|| self.services.notices.announcements());
-        let ends = self.talk(&mut heard, announcements).await;
+        let ends = self.talk(announcements).await;
         if self.joined {
             // The table may have ended before.
             let _ = self.table.send(Letter::Mail(Mail::Gone { conn: self.conn }));
@@ -107,18 +104,14 @@ impl Socket {
             let closing = async {
                 let sent = self.outbox.send([Message::Close(Some(frame))].into_iter()).await;
                 // If we closed while something that the client has sent is unread, it would miss our last message.
-                while sent.is_ok() && matches!(heard.next().await, Some(Ok(_))) {}
+                while sent.is_ok() && matches!(self.outbox.hear().await, Some(Ok(_))) {}
             };
             let _ = timeout(self.services.settings.patience.ping, closing).await;
         }
         self.outbox.detach();
     }
 
-    async fn talk(
-        &mut self,
-        heard: &mut SplitStream<WebSocket>,
-        mut announcements: Option<Announcements>,
-    ) -> Ends {
+    async fn talk(&mut self, mut announcements: Option<Announcements>) -> Ends {
         let ping = sleep_until(self.ping_at);
         tokio::pin!(ping);
         let (outbox, table) = (self.outbox.clone(), self.table.clone());
@@ -134,7 +127,7 @@ impl Socket {
                         return ends;
                     }
                 }
-                message = heard.next() => {
+                message = outbox.hear() => {
                     if let Err(ends) = self.receive(message) {
                         return ends;
                     }
