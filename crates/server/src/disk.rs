@@ -4,8 +4,14 @@ use house::wire::TableRefusal;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
-/// The size of all files in a data folder. There are few, so it is looked up whenever somebody wants to know.
+/// Where at least so much was free, it is still not full so much later.
+const PLENTY: u64 = 1 << 30;
+const LATER: Duration = Duration::from_secs(1);
+
+/// The size of all files in a data folder.
 ///
 /// ```
 /// let folder = tempfile::tempdir().unwrap();
@@ -26,6 +32,8 @@ pub fn folder_size(folder: &Path) -> io::Result<u64> {
 pub(crate) struct Disk {
     folder: Option<PathBuf>,
     limit: Limit<Size>,
+    /// When it was found that there is plenty of room.
+    plenty: Mutex<Option<Instant>>,
 }
 
 impl Disk {
@@ -34,7 +42,7 @@ impl Disk {
             Home::Folder(folder) => Some(folder.clone()),
             Home::Database(_) => None,
         };
-        Self { folder, limit }
+        Self { folder, limit, plenty: Mutex::default() }
     }
 
     /// How much of it is in use.
@@ -45,9 +53,16 @@ impl Disk {
     /// Whether another table or game may be begun. Those that are being played go on in any case.
     pub fn check(&self) -> Result<(), TableRefusal> {
         let Some(limit) = self.limit.get() else { return Ok(()) };
+        let (now, mut plenty) = (Instant::now(), self.plenty.lock().unwrap_or_else(PoisonError::into_inner));
+        if plenty.is_some_and(|found| now - found < LATER) {
+            return Ok(());
+        }
         match self.used() {
             Ok(used) if used >= limit.as_bytes() => Err(TableRefusal::DiskFull),
-            Ok(_) => Ok(()),
+            Ok(used) => {
+                *plenty = Some(now).filter(|_| limit.as_bytes() - used >= PLENTY);
+                Ok(())
+            }
             Err(error) => {
                 tracing::warn!(%error, "the size of the data folder is not known");
                 Ok(())
