@@ -5,7 +5,7 @@ use crate::elsewhere::{Elsewhere, elsewhere};
 use crate::refused::refused;
 #[cfg(feature = "reviews")]
 use crate::review::AnyReviewer;
-use crate::wire::{Json, StepHead, value_of, write_steps};
+use crate::wire::{Json, StepHead, WrittenSteps, value_of, write_steps};
 use crate::{AnyBot, AnyMoment, Chronicle, HouseError, Refused, Step, Title};
 use bots::{Moment, Played};
 use serde_json::Value;
@@ -122,11 +122,11 @@ pub trait Playing: Any + Send + Sync {
 
     /// Writes the message that shows a step, the last one played, to a viewer. `None` if they see nothing of it.
     fn write_step(&self, step: &Step, viewer: Viewer, head: StepHead) -> Option<String> {
-        self.write_steps(step, &[(viewer, head)]).pop()?
+        self.write_steps(step, &[(viewer, head)]).get(0).map(str::to_owned)
     }
 
     /// The same for several viewers. What is the same for some of them is written once.
-    fn write_steps(&self, step: &Step, to: &[(Viewer, StepHead)]) -> Vec<Option<String>>;
+    fn write_steps(&self, step: &Step, to: &[(Viewer, StepHead)]) -> WrittenSteps;
 
     /// How many play.
     fn seats(&self) -> u8;
@@ -271,7 +271,7 @@ impl<R: Played> Playing for Live<R> {
         Json::of(&R::legal_for(self.game.state(), viewer))
     }
 
-    fn write_steps(&self, step: &Step, to: &[(Viewer, StepHead)]) -> Vec<Option<String>> {
+    fn write_steps(&self, step: &Step, to: &[(Viewer, StepHead)]) -> WrittenSteps {
         let events = step.events::<R>().expect("a step belongs to its game");
         write_steps(&self.game, self.before.as_deref(), events, step.at, to)
     }

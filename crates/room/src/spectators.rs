@@ -322,7 +322,7 @@ pub(crate) fn latest_step(play: &Play, game: u32, now: Millis, press: Option<Pre
     let n = past.number(Viewer::Spectator)?;
     let head = StepHead { re: None, game, n, now, press, changes: false };
     let both = [head, StepHead { changes: true, ..head }].map(|head| (Viewer::Spectator, head));
-    let mut texts = play.game.write_steps(&past.step, &both).into_iter().map(|text| text.map(Text::from));
+    let mut texts = Text::of_step(play.game.write_steps(&past.step, &both));
     let (whole, changes) = (texts.next()??, texts.next()??);
     Some(Later::Step(Box::new(LaterStep {
         text: ForAll::Step { whole, changes },

@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use house::Refused;
-use house::wire::{MsgId, ServerMsg};
+use house::wire::{MsgId, ServerMsg, WrittenSteps};
 use table::{Millis, json_text};
 
 /// A message as it is sent. Cloning it copies no letters: many connections are sent the same.
@@ -10,6 +10,13 @@ use table::{Millis, json_text};
 pub struct Text(Bytes);
 
 impl Text {
+    /// The messages of a step, in the order of their viewers. They share their bytes.
+    pub(crate) fn of_step(written: WrittenSteps) -> impl Iterator<Item = Option<Self>> {
+        let (text, places) = written.into_parts();
+        let all = Bytes::from(text);
+        places.into_iter().map(move |place| place.map(|place| Self(all.slice(place))))
+    }
+
     /// The bytes of a valid UTF-8 text.
     pub fn into_bytes(self) -> Bytes {
         self.0

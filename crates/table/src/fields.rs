@@ -1,4 +1,4 @@
-use serde::ser::SerializeMap;
+use serde::ser::SerializeStruct;
 
 /// A view whose fields can be compared one by one, so that a viewer can be sent those that have changed. Made by
 /// [`fields!`](crate::fields!).
@@ -7,7 +7,7 @@ pub trait Fields {
     fn changed(&self, before: &Self) -> u64;
 
     /// Writes those fields that have a bit.
-    fn write<M: SerializeMap>(&self, fields: u64, out: &mut M) -> Result<(), M::Error>;
+    fn write<S: SerializeStruct>(&self, fields: u64, out: &mut S) -> Result<(), S::Error>;
 
     /// Whether those fields that have a bit are the same in another view.
     fn agree(&self, fields: u64, other: &Self) -> bool;
@@ -16,15 +16,15 @@ pub trait Fields {
 /// Names the fields of a view, all of them: one that is missing does not compile.
 ///
 /// ```
-/// use serde::ser::{SerializeMap, Serializer};
+/// use serde::ser::{SerializeStruct, Serializer};
 /// use table::{Fields, example::View};
 /// let before = View { seats: 2, hand: None, chosen: None, revealed: None };
 /// let after = View { chosen: Some(7), ..before.clone() };
 /// let mut text = Vec::new();
 /// let mut json = serde_json::Serializer::new(&mut text);
-/// let mut changed = json.serialize_map(None)?;
+/// let mut changed = json.serialize_struct("changed", 1)?;
 /// after.write(after.changed(&before), &mut changed)?;
-/// SerializeMap::end(changed)?;
+/// SerializeStruct::end(changed)?;
 /// assert_eq!(text, br#"{"chosen":7}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -43,10 +43,10 @@ macro_rules! fields {
                 changed
             }
 
-            fn write<M: serde::ser::SerializeMap>(&self, fields: u64, out: &mut M) -> Result<(), M::Error> {
+            fn write<S: serde::ser::SerializeStruct>(&self, fields: u64, out: &mut S) -> Result<(), S::Error> {
                 let mut bit = 1;
                 $(if fields & bit != 0 {
-                    out.serialize_entry(stringify!($field), &self.$field)?;
+                    out.serialize_field(stringify!($field), &self.$field)?;
                 }
                 bit <<= 1;)*
                 let _ = bit;

@@ -64,4 +64,4 @@ pub use tagged::Tagged;
 pub use talk::{Heard, Mood, Talk, TalkError};
 pub use time::{Millis, Pace, Version};
 pub use who::{By, Level};
-pub use writer::{json_text, write_json};
+pub use writer::{json_text, write_json, write_members};

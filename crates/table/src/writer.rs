@@ -16,7 +16,12 @@ const MESSAGE: usize = 256;
 
 /// Writes anything down behind what is there.
 pub fn write_json(value: &(impl Serialize + ?Sized), out: &mut String) {
-    let Ok(()) = value.serialize(&mut Writer { out, is_raw: false });
+    let Ok(()) = value.serialize(&mut Writer { out, is_raw: false, is_open: false });
+}
+
+/// Writes the fields of a struct behind those of an object that has been begun, and ends that.
+pub fn write_members(value: &impl Serialize, out: &mut String) {
+    let Ok(()) = value.serialize(&mut Writer { out, is_raw: false, is_open: true });
 }
 
 /// Writes anything down.
@@ -27,14 +32,17 @@ pub fn json_text(value: &(impl Serialize + ?Sized)) -> String {
 }
 
 /// Whether a text stands in JSON as it is.
+#[expect(clippy::needless_bitwise_bool, reason = "letters are looked at together")]
 fn is_plain(text: &str) -> bool {
-    text.bytes().all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\')
+    text.bytes().fold(true, |plain, byte| plain & (byte >= b' ') & (byte != b'"') & (byte != b'\\'))
 }
 
 struct Writer<'a> {
     out: &'a mut String,
     /// The next text is JSON.
     is_raw: bool,
+    /// The object whose members come next has been begun.
+    is_open: bool,
 }
 
 /// Nothing that is written here can fail, and nothing is compiled for what would be done then.
@@ -126,7 +134,8 @@ impl Writer<'_> {
         if self.is_raw {
             return "";
         }
-        self.push("{");
+        let opening = if std::mem::take(&mut self.is_open) { "" } else { "{" };
+        self.push(opening);
         "}"
     }
 

@@ -1,7 +1,7 @@
 //! The kit must notice what is wrong. These games are High Card with one thing broken each.
 
 use serde::Serialize;
-use serde::ser::SerializeMap;
+use serde::ser::SerializeStruct;
 use std::ops::RangeInclusive;
 use table::example::{Event, HighCard, NotAgain, Play, State, View};
 use table::{
@@ -46,9 +46,9 @@ impl Fields for ToyView {
         self.view.changed(&before.view) | if self.leak == before.leak { 0 } else { LEAK }
     }
 
-    fn write<M: SerializeMap>(&self, fields: u64, out: &mut M) -> Result<(), M::Error> {
+    fn write<S: SerializeStruct>(&self, fields: u64, out: &mut S) -> Result<(), S::Error> {
         self.view.write(fields, out)?;
-        if fields & LEAK == 0 { Ok(()) } else { out.serialize_entry("leak", &self.leak) }
+        if fields & LEAK == 0 { Ok(()) } else { out.serialize_field("leak", &self.leak) }
     }
 
     fn agree(&self, fields: u64, other: &Self) -> bool {

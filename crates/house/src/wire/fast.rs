@@ -3,11 +3,11 @@
 //! [`ClientMsg::Act`](super::ClientMsg::Act) say, and tests hold them to it.
 
 use super::{MsgId, PressResult, plain};
-use serde::ser::SerializeMap;
+use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 use std::ops::Range;
-use table::{Fields, Game, Millis, Rules, Viewer, write_json};
+use table::{Fields, Game, Millis, Rules, Viewer, write_json, write_members};
 
 /// Everything in a step that is not in the words of its game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +48,7 @@ struct Changed<V> {
 
 impl<V: Fields> Serialize for &Changed<V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_map(None)?;
+        let mut fields = serializer.serialize_struct("changed", self.fields.count_ones() as usize)?;
         self.view.write(self.fields, &mut fields)?;
         fields.end()
     }
@@ -60,7 +60,27 @@ impl<V: Fields> Changed<V> {
     }
 }
 
-/// What has changed for a viewer, and where among the bodies it is written.
+/// The messages that show a step to some viewers. They stand one behind the other in one text, so that many cost little
+/// more memory than one.
+#[derive(Debug)]
+pub struct WrittenSteps {
+    text: String,
+    places: Vec<Option<Range<usize>>>,
+}
+
+impl WrittenSteps {
+    /// The message for whoever had this place among the viewers. `None` if they see nothing of the step.
+    pub fn get(&self, place: usize) -> Option<&str> {
+        self.places[place].clone().map(|place| &self.text[place])
+    }
+
+    /// The text, and where the message for each of them stands in it.
+    pub fn into_parts(self) -> (String, Vec<Option<Range<usize>>>) {
+        (self.text, self.places)
+    }
+}
+
+/// What has changed for a viewer, and where it is written.
 struct WrittenChanges<R: Rules> {
     shown: Vec<R::Shown>,
     view: Changed<R::View>,
@@ -71,16 +91,16 @@ struct WrittenChanges<R: Rules> {
 }
 
 /// Writes the messages that show a step, the last one of the game, to some viewers: whole, or what it has changed since
-/// `before`. `None` for those who see nothing of it. What is the same for several of them is written once.
+/// `before`. What is the same for several of them is written once.
 pub(crate) fn write_steps<R: Rules>(
     game: &Game<R>,
     before: Option<&R::State>,
     events: &[R::Event],
     at: Millis,
     to: &[(Viewer, StepHead)],
-) -> Vec<Option<String>> {
+) -> WrittenSteps {
     let mut known: Vec<WrittenChanges<R>> = Vec::with_capacity(to.len());
-    let mut bodies = String::with_capacity(BODIES);
+    let mut text = String::with_capacity(to.len() * MESSAGE);
     let write = |&(viewer, head): &(Viewer, StepHead)| {
         let shown = R::shown(events, viewer);
         if shown.is_empty() {
@@ -88,11 +108,14 @@ pub(crate) fn write_steps<R: Rules>(
         }
         let StepHead { now, press, changes, .. } = head;
         let (view, legal) = (game.view(viewer), R::legal_for(game.state(), viewer));
+        let start = text.len();
         let Some(state) = before.filter(|_| changes) else {
+            head.open(STEP, &mut text);
             let body = Body { at, now: Some(now), events: &shown, view, legal: Some(&*legal), press };
-            let body = written(&mut bodies, &body);
-            return Some(head.open(STEP, &bodies[body]));
+            write_members(&body, &mut text);
+            return Some(start..text.len());
         };
+        head.open(CHANGES, &mut text);
         let view = Changed { fields: view.changed(&R::view(state, viewer)), view };
         let legal = Some(legal).filter(|legal| *legal != R::legal_for(state, viewer));
         let is_same = |other: &&WrittenChanges<R>| {
@@ -102,49 +125,40 @@ pub(crate) fn write_steps<R: Rules>(
                 && other.view.is_like(&view)
         };
         if let Some(same) = known.iter().find(is_same) {
-            return Some(head.open(CHANGES, &bodies[same.body.clone()]));
+            text.extend_from_within(same.body.clone());
+        } else {
+            let later = Some(now).filter(|now| *now != at);
+            let body = Body { at, now: later, events: &shown, view: &view, legal: legal.as_deref(), press };
+            let begins = text.len();
+            write_members(&body, &mut text);
+            known.push(WrittenChanges { shown, view, legal, now, press, body: begins..text.len() });
         }
-        let later = Some(now).filter(|now| *now != at);
-        let body = Body { at, now: later, events: &shown, view: &view, legal: legal.as_deref(), press };
-        let body = written(&mut bodies, &body);
-        let text = head.open(CHANGES, &bodies[body.clone()]);
-        known.push(WrittenChanges { shown, view, legal, now, press, body });
-        Some(text)
+        Some(start..text.len())
     };
-    to.iter().map(write).collect()
+    let places = to.iter().map(write).collect();
+    WrittenSteps { text, places }
 }
 
-/// Room for what nearly every step says to all of its viewers, so that nothing is copied while it grows.
-const BODIES: usize = 1_024;
+/// Room for what most steps say to one viewer, so that little is copied while the text grows.
+const MESSAGE: usize = 400;
 
 /// How the two kinds of messages begin.
-const STEP: &str = r#"{"type":"step","#;
-const CHANGES: &str = r#"{"type":"changes","#;
-
-/// Room for everything in front of a body.
-const OPENING: usize = 80;
+const STEP: &str = r#"{"type":"step""#;
+const CHANGES: &str = r#"{"type":"changes""#;
 
 impl StepHead {
-    /// The whole message: what comes first, and is somebody's own, and the body, an object that goes on from there.
-    fn open(&self, opening: &str, body: &str) -> String {
-        let mut text = String::with_capacity(OPENING + body.len());
+    /// What comes first in a message, and is somebody's own.
+    fn open(&self, opening: &str, text: &mut String) {
         text.push_str(opening);
-        let re = self.re.map(|re| (r#""re":"#, re));
-        for (name, number) in re.into_iter().chain([(r#""game":"#, self.game), (r#""n":"#, self.n)]) {
-            text.push_str(name);
-            write_json(&number, &mut text);
-            text.push(',');
+        if let Some(re) = self.re {
+            text.push_str(r#","re":"#);
+            write_json(&re, text);
         }
-        text.push_str(&body[1..]);
-        text
+        text.push_str(r#","game":"#);
+        write_json(&self.game, text);
+        text.push_str(r#","n":"#);
+        write_json(&self.n, text);
     }
-}
-
-/// Writes one object behind the others. Returns where it stands.
-fn written(bodies: &mut String, body: &impl Serialize) -> Range<usize> {
-    let start = bodies.len();
-    write_json(body, bodies);
-    start..bodies.len()
 }
 
 /// An action as it is sent, without the detour over all kinds of messages.

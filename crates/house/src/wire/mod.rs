@@ -32,7 +32,7 @@ pub use claim::Claim;
 pub use client::{ClientMsg, MsgId, Seen};
 pub use deal::{Commitment, Fairness, Nonce, SeatCommitment, SeatNonce};
 pub(crate) use fast::write_steps;
-pub use fast::{ActMsg, StepHead};
+pub use fast::{ActMsg, StepHead, WrittenSteps};
 pub use http::{
     CreateTable, Created, DeviceLink, DeviceToken, HttpRefusal, Invitation, Me, OwnTable, OwnTables, PlayNow,
     TableList, TableSummary, check_wait,

@@ -139,15 +139,16 @@ fn follow(followed: &mut [Followed], game: &AnyGame, step: &house::Step) -> Vec<
     // All at once: what is the same for several is written once, and is nobody else's all the same.
     let written = game.write_steps(step, &to);
     let mut some = Vec::new();
-    for (one, (changes, (viewer, head))) in followed.iter_mut().zip(written.into_iter().zip(to)) {
+    for (place, (one, (viewer, head))) in followed.iter_mut().zip(to).enumerate() {
+        let changes = written.get(place);
         let whole = game.write_step(step, viewer, StepHead { changes: false, ..head });
         assert_eq!(whole.is_some(), changes.is_some());
         let (Some(whole), Some(changes)) = (whole, changes) else { continue };
         one.n += 1;
-        let made = one.whole.read(&changes).unwrap_or_else(|error| panic!("{error}: {changes}"));
+        let made = one.whole.read(changes).unwrap_or_else(|error| panic!("{error}: {changes}"));
         assert_eq!(made, whole, "{viewer:?} of {changes}");
         if one.n.is_multiple_of(16) {
-            some.push(changes);
+            some.push(changes.to_owned());
         }
     }
     some

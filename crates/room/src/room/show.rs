@@ -191,8 +191,8 @@ impl Room {
             }
             sent.push((conn, Shows { game, viewer, n }, place));
         }
-        let texts = play.game.write_steps(&past.step, &to).into_iter();
-        let texts: Vec<Text> = texts.map(|text| text.expect("this viewer sees something").into()).collect();
+        let texts = Text::of_step(play.game.write_steps(&past.step, &to));
+        let texts: Vec<Text> = texts.map(|text| text.expect("this viewer sees something")).collect();
         let mut items = Vec::with_capacity(sent.len() + 1);
         items.extend(sent.into_iter().map(|(conn, shows, place)| {
             Item::Message(Delivery { shows: Some(shows), ..Delivery::of(conn, texts[place].clone()) })

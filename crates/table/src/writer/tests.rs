@@ -46,3 +46,16 @@ fn everything_is_written_as_serde_json_writes_it() {
     let expected = serde_json::to_string(&everything).unwrap();
     assert_eq!(written, format!("{{{expected}"));
 }
+
+#[test]
+fn fields_go_on_where_an_object_has_been_begun() {
+    #[derive(Serialize)]
+    struct Goat {
+        name: &'static str,
+        mother: Option<Box<Goat>>,
+    }
+    let goat = Goat { name: "Berta", mother: Some(Box::new(Goat { name: "Ada", mother: None })) };
+    let mut text = r#"{"n":7"#.to_owned();
+    write_members(&goat, &mut text);
+    assert_eq!(text, r#"{"n":7,"name":"Berta","mother":{"name":"Ada","mother":null}}"#);
+}
