@@ -8,8 +8,9 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// So many changes in a batch, coming at such a pace, tell that the next batch is worth waiting for. Where fewer write,
-/// nobody waits. The pace is one at which a slow core is nearly busy, and far more than a house of people ever has.
-const CROWD: usize = 4;
+/// nobody waits. The pace is one at which a slow core is nearly busy, and far more than a house of people ever has; and a few
+/// changes that happen to come together are no crowd.
+const CROWD: usize = 8;
 const CROWD_PER_MS: u128 = 5;
 
 pub(crate) enum Work {
@@ -212,8 +213,8 @@ mod tests {
     fn a_crowd_is_many_at_once() {
         let ms = |ms| Some(Duration::from_millis(ms));
         assert!(!is_crowd(1_000, None), "the first ones of all");
-        assert!(is_crowd(4, Some(Duration::from_micros(800))));
-        assert!(!is_crowd(3, Some(Duration::from_micros(1))));
+        assert!(is_crowd(8, Some(Duration::from_micros(1_600))));
+        assert!(!is_crowd(7, Some(Duration::from_micros(1))));
         assert!(is_crowd(10, ms(2)) && !is_crowd(9, ms(2)));
     }
 
