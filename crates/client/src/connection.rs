@@ -8,6 +8,7 @@ use std::future::poll_fn;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use table::Seat;
+use table::photo_finish::BURST;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -28,6 +29,8 @@ pub struct Connection {
     changes: bool,
     /// What came while an answer was waited for.
     backlog: VecDeque<Utf8Bytes>,
+    /// How many pings of the server have come.
+    pings: usize,
 }
 
 impl Connection {
@@ -51,7 +54,9 @@ impl Connection {
         let stream = house.dial().await?;
         let opening = timeout(PATIENCE, client_async_with_config(request, stream, Some(config)));
         match opening.await.map_err(|_| house.no_answer())? {
-            Ok((socket, _)) => Ok(Self { socket, last_id: 0, changes: false, backlog: VecDeque::new() }),
+            Ok((socket, _)) => {
+                Ok(Self { socket, last_id: 0, changes: false, backlog: VecDeque::new(), pings: 0 })
+            }
             Err(tungstenite::Error::Http(answer)) => {
                 let body = answer.body().as_deref().unwrap_or_default();
                 Err(Error::from_answer(house.url(), answer.status(), body))
@@ -119,12 +124,22 @@ impl Connection {
         loop {
             match ready!(Pin::new(&mut self.socket).poll_next(context)) {
                 Some(Ok(Message::Text(text))) => return Poll::Ready(Ok(text)),
+                Some(Ok(Message::Ping(_))) => self.pings += 1,
                 // Pings are answered below; the protocol has no bytes.
                 Some(Ok(Message::Close(_))) | None => return Poll::Ready(Err(Error::HungUp)),
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Poll::Ready(Err(error.into())),
             }
         }
+    }
+
+    /// Ready when the server has measured this new line; from then on it asks seldom. What comes in between is kept for
+    /// [`next`](Self::next).
+    pub fn poll_measured(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Error>> {
+        while let Poll::Ready(text) = self.poll_line(context) {
+            self.backlog.push_back(text?);
+        }
+        if self.pings < BURST { Poll::Pending } else { Poll::Ready(Ok(())) }
     }
 
     /// Sends the message that `make` gives its number, and waits for the answer: `ok`, or the step or the snapshot it

@@ -54,7 +54,8 @@ const PATIENCE: Duration = Duration::from_secs(600);
 /// Every seat has a socket of its own and does anything legal, as a person's browser would. A table does one thing after
 /// another: the next action is sent when the last has arrived. An action's latency is the time from sending it to the
 /// step that it made having arrived at every seat that is shown it: at the whole table, or at its sender alone if it was
-/// a secret choice. In races the server holds presses back on purpose, for the photo finish.
+/// a secret choice. In races the server holds presses back on purpose, for the photo finish. The server measures every new
+/// line with a burst of pings; the tables begin to play when it has done so.
 ///
 /// All seats come from one address, so the server must have been started with --no-address-limits.
 ///
@@ -223,15 +224,31 @@ impl Bench {
         let started = Instant::now();
         let rooms = self.open(opening, &tally).await?;
         let opening_s = started.elapsed().as_secs_f64();
+        let rooms = if self.reconnect {
+            // A connection that breaks meanwhile is not the end.
+            rooms
+        } else {
+            let all_at_once = rooms.len();
+            let measured = self.all(rooms, "measuring the lines of", all_at_once, |mut room| async move {
+                room.measured().await.map(|()| room)
+            });
+            measured.await?
+        };
         if self.idle {
             let rooms =
-                self.all(rooms, "settling", |mut room| async move { room.settle().await.map(|()| room) });
+                self.all(
+                    rooms,
+                    "settling",
+                    AT_ONCE,
+                    |mut room| async move { room.settle().await.map(|()| room) },
+                );
             // The rooms are held until the server has been looked at.
             let _rooms = rooms.await?;
             let server = before.zip(watched.server());
             return Ok(self.report(opening.wish.title, opening_s, None, server, Used::default(), None));
         }
-        let rooms = self.all(rooms, "dealing", |mut room| async move { room.start().await.map(|()| room) });
+        let rooms =
+            self.all(rooms, "dealing", AT_ONCE, |mut room| async move { room.start().await.map(|()| room) });
         let pace = Playing {
             time: Duration::from_secs(self.seconds),
             every: self.rate.map(|rate| Duration::from_secs_f64(1.0 / rate)),
@@ -279,20 +296,26 @@ impl Bench {
     }
 
     async fn open(&self, opening: &Rc<Opening>, tally: &Rc<RefCell<Tally>>) -> Result<Vec<Room>> {
-        self.all((0..self.tables as usize).collect(), "opening", |number| {
+        self.all((0..self.tables as usize).collect(), "opening", AT_ONCE, |number| {
             let (opening, tally) = (Rc::clone(opening), Rc::clone(tally));
             async move { Room::open(&opening, number, tally).await }
         })
         .await
     }
 
-    /// Does something with every table, a few at a time.
-    async fn all<T, F>(&self, items: Vec<T>, what: &str, work: impl Fn(T) -> F) -> Result<Vec<Room>>
+    /// Does something with every table, so many at a time.
+    async fn all<T, F>(
+        &self,
+        items: Vec<T>,
+        what: &str,
+        at_once: usize,
+        work: impl Fn(T) -> F,
+    ) -> Result<Vec<Room>>
     where
         F: Future<Output = Result<Room>> + 'static,
     {
         let bar = progress_bar(items.len() as u64, &format!("{what} {{human_pos}} of {{human_len}} tables"));
-        let places = Arc::new(Semaphore::new(AT_ONCE));
+        let places = Arc::new(Semaphore::new(at_once));
         let mut works = JoinSet::new();
         for item in items {
             let (work, places) = (work(item), Arc::clone(&places));

@@ -17,7 +17,9 @@ use house::Title;
 use house::wire::{ClientMsg, CreateTable, MsgId, Seen, TableCode, TableRefusal, Whole};
 use lines::{Arrival, Line};
 use std::cell::RefCell;
+use std::future::poll_fn;
 use std::rc::Rc;
+use std::task::Poll;
 use std::time::{Duration, Instant};
 use table::photo_finish::Kind;
 use table::{Chance, Seat, SeatSet, Seed};
@@ -157,6 +159,22 @@ impl Room {
             slot.line.open()?.ask(|id| ClientMsg::Here { id }).await?;
         }
         Ok(())
+    }
+
+    /// Waits until the server has measured all lines: that is work of the people who have come, and not of their actions.
+    pub async fn measured(&mut self) -> Result<()> {
+        poll_fn(|waker| {
+            let mut all = Poll::Ready(Ok(()));
+            for slot in &mut self.slots {
+                match slot.line.open()?.poll_measured(waker) {
+                    Poll::Ready(Ok(())) => {}
+                    Poll::Ready(Err(error)) => return Poll::Ready(Err(error.into())),
+                    Poll::Pending => all = Poll::Pending,
+                }
+            }
+            all
+        })
+        .await
     }
 
     /// Plays game after game; with `every`, an action each time that has gone by since the last, otherwise one as soon as
