@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { LAUNCH_WHOLE } from './browser.ts';
 import { asked, choose, press, startWith, upTo } from './goats.ts';
 import { accessible, drawnTo, expect, fits, openTable, people, seats, stepOf } from './house.ts';
 import { test } from './restarts.ts';
+
+test.use({ launchOptions: LAUNCH_WHOLE });
 
 test('over days: whoever is waited for may go, is told so on the first screen, and moves after the house was closed', async ({
   house,
