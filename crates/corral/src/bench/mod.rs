@@ -222,39 +222,26 @@ impl Bench {
         let before = watched.server();
         let tally = Rc::new(RefCell::new(Tally::new()));
         let started = Instant::now();
-        let rooms = self.open(opening, &tally).await?;
+        let mut rooms = self.open(opening, &tally).await?;
         let opening_s = started.elapsed().as_secs_f64();
-        let rooms = if self.reconnect {
-            // A connection that breaks meanwhile is not the end.
-            rooms
-        } else {
+        if !self.reconnect {
+            // Who measures its line cannot come again if it breaks meanwhile.
             let all_at_once = rooms.len();
-            let measured = self.all(rooms, "measuring the lines of", all_at_once, |mut room| async move {
-                room.measured().await.map(|()| room)
-            });
-            measured.await?
-        };
+            rooms = self.each(rooms, "measuring the lines of", all_at_once, Room::measured).await?;
+        }
         if self.idle {
-            let rooms =
-                self.all(
-                    rooms,
-                    "settling",
-                    AT_ONCE,
-                    |mut room| async move { room.settle().await.map(|()| room) },
-                );
             // The rooms are held until the server has been looked at.
-            let _rooms = rooms.await?;
+            let _rooms = self.each(rooms, "settling", AT_ONCE, Room::settle).await?;
             let server = before.zip(watched.server());
             return Ok(self.report(opening.wish.title, opening_s, None, server, Used::default(), None));
         }
-        let rooms =
-            self.all(rooms, "dealing", AT_ONCE, |mut room| async move { room.start().await.map(|()| room) });
+        let rooms = self.each(rooms, "dealing", AT_ONCE, Room::start).await?;
         let pace = Playing {
             time: Duration::from_secs(self.seconds),
             every: self.rate.map(|rate| Duration::from_secs_f64(1.0 / rate)),
             reconnect: self.reconnect,
         };
-        let (play, used) = playing::play(&pace, rooms.await?, &tally, watched).await?;
+        let (play, used) = playing::play(&pace, rooms, &tally, watched).await?;
         let server = before.zip(watched.server());
         let traffic = Traffic::of(&tally.borrow());
         let bare = self.compare(traffic).await?;
@@ -303,7 +290,19 @@ impl Bench {
         .await
     }
 
-    /// Does something with every table, so many at a time.
+    /// Does something at every table, so many at a time.
+    async fn each(
+        &self,
+        rooms: Vec<Room>,
+        what: &str,
+        at_once: usize,
+        work: impl AsyncFn(&mut Room) -> Result<()> + Copy + 'static,
+    ) -> Result<Vec<Room>> {
+        let done = |mut room: Room| async move { work(&mut room).await.map(|()| room) };
+        self.all(rooms, what, at_once, done).await
+    }
+
+    /// Makes a table of every item, so many at a time.
     async fn all<T, F>(
         &self,
         items: Vec<T>,
