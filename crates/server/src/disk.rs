@@ -52,8 +52,12 @@ impl Disk {
 
     /// Whether another table or game may be begun. Those that are being played go on in any case.
     pub fn check(&self) -> Result<(), TableRefusal> {
+        self.check_at(Instant::now())
+    }
+
+    fn check_at(&self, now: Instant) -> Result<(), TableRefusal> {
         let Some(limit) = self.limit.get() else { return Ok(()) };
-        let (now, mut plenty) = (Instant::now(), self.plenty.lock().unwrap_or_else(PoisonError::into_inner));
+        let mut plenty = self.plenty.lock().unwrap_or_else(PoisonError::into_inner);
         if plenty.is_some_and(|found| now - found < LATER) {
             return Ok(());
         }
@@ -86,6 +90,24 @@ mod tests {
         fs::write(folder.path().join("other"), [0; 40]).unwrap();
         assert_eq!(disk.check(), Err(TableRefusal::DiskFull));
         assert_eq!(Disk::new(&folder.path().to_owned().into(), Limit::OFF).check(), Ok(()));
+    }
+
+    #[test]
+    fn where_there_was_plenty_of_room_it_is_measured_again_a_little_later() {
+        let folder = tempfile::tempdir().unwrap();
+        let limit = Size::bytes(2 * PLENTY);
+        let disk = Disk::new(&folder.path().to_owned().into(), Limit::at(limit));
+        // A file with nothing in it but its length takes no room.
+        let file = fs::File::create(folder.path().join("one")).unwrap();
+        let begun = Instant::now();
+        assert_eq!(disk.check_at(begun), Ok(()));
+        file.set_len(limit.as_bytes()).unwrap();
+        assert_eq!(disk.check_at(begun + LATER / 2), Ok(()));
+        assert_eq!(disk.check_at(begun + LATER), Err(TableRefusal::DiskFull));
+        file.set_len(PLENTY + 1).unwrap();
+        assert_eq!(disk.check_at(begun + LATER), Ok(()), "what was full is measured every time");
+        file.set_len(limit.as_bytes()).unwrap();
+        assert_eq!(disk.check_at(begun + LATER), Err(TableRefusal::DiskFull), "and what is nearly full");
     }
 
     #[test]
