@@ -90,6 +90,8 @@ impl Room {
             Timer::Spectators => return self.spectators.next_due(),
             Timer::Talk => return self.next_words(),
             Timer::Host => {
+                // The pace is asked for last, here and for stand-ins: mostly everybody is there, and this is asked after
+                // every move.
                 let passes_on = self.seats.host_passes_on_at(self.settings.line_down);
                 return passes_on.filter(|_| !self.is_over_days());
             }
@@ -111,9 +113,9 @@ impl Room {
             (Stage::Playing(play), Timer::Bot) => {
                 let now = play.clock.at(self.now);
                 let next = self.bots.next_move(now)?;
-                let waits = self.people_come_first();
-                let next = if waits { self.bots.without_mind().map(|_| now) } else { Some(next) };
-                play.clock.time_of(next?)
+                let next =
+                    if self.people_come_first() { self.bots.without_mind().map(|_| now)? } else { next };
+                play.clock.time_of(next)
             }
             _ => None,
         }
