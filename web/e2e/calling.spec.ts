@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LAUNCH_WHOLE } from './browser.ts';
+import { LAUNCH_WHOLE, openWhereCallsAreAllowed } from './browser.ts';
 import { asked, CHOICES, seen } from './goats.ts';
 import { drawnTo, expect, friends, people, stepOf, test } from './house.ts';
 
@@ -32,9 +32,8 @@ test('whoever agreed to it is called when it is their turn and they look elsewhe
   const pages = await people(house, ['Ana', 'Bo', 'Carla']);
   const [, , silent] = pages as [Page, Page, Page];
   for (const page of pages) {
-    await page.context().grantPermissions(['notifications']);
+    await openWhereCallsAreAllowed(page);
     if (page === silent) continue;
-    await page.goto('/');
     await page.getByRole('button', { name: say('settings'), exact: true }).click();
     await page.getByRole('switch', { name: say('notify') }).click();
     await expect(page.getByRole('switch', { name: say('notify') })).toBeChecked();

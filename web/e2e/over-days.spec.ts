@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LAUNCH_WHOLE } from './browser.ts';
+import { LAUNCH_WHOLE, openWhereCallsAreAllowed } from './browser.ts';
 import { asked, choose, press, startWith, upTo } from './goats.ts';
 import { accessible, drawnTo, expect, fits, openTable, people, seats, stepOf } from './house.ts';
 import { test } from './restarts.ts';
@@ -15,7 +15,7 @@ test('over days: whoever is waited for may go, is told so on the first screen, a
   house.expects(/ERR_CONNECTION|WebSocket|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to load resource/);
   const [ana, bo, caro] = (await people(house, ['Ana', 'Bo', 'Caro'])) as [Page, Page, Page];
   // Bo's browser may notify. Caro's may do nothing of the kind.
-  await bo.context().grantPermissions(['notifications']);
+  await openWhereCallsAreAllowed(bo);
   await caro.context().grantPermissions([]);
   const code = await openTable(ana, house, 'scapegoat');
   await seats(ana, house, 3);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { OwnData } from '../src/lib/wire/index.ts';
-import { LAUNCH_WHOLE } from './browser.ts';
+import { LAUNCH_WHOLE, openWhereCallsAreAllowed } from './browser.ts';
 import { accessible, expect, fits, openTableAs, test as base, words } from './house.ts';
 import { serve } from './start-server.ts';
 
@@ -87,9 +87,8 @@ test('whoever agreed to it is called by way of a push service, and told in their
 }) => {
   const { say } = house;
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
-  await bo.context().grantPermissions(['notifications']);
   await subscribesAt(bo, `${service.url}/bo`);
-  await bo.goto('/');
+  await openWhereCallsAreAllowed(bo);
   await bo.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await bo.getByRole('button', { name: say('settings'), exact: true }).click();
   const kept = (method: string) =>
