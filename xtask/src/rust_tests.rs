@@ -5,7 +5,9 @@ use anyhow::{Context, Result};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
+use std::num::NonZero;
 use std::process::{Command, ExitStatus, Stdio};
+use std::thread::available_parallelism;
 
 /// How a run of all tests ended.
 pub struct TestRun {
@@ -33,6 +35,10 @@ pub fn run(telling: Telling) -> Result<TestRun> {
     if is_nextest {
         // For us; what people read goes to stderr.
         command.args(["--message-format", "libtest-json"]).env("NEXTEST_EXPERIMENTAL_LIBTEST_JSON", "1");
+        // With one for each core they would be idle for half of the time: many tests wait for databases, and for houses that
+        // are killed and come back.
+        let cores = available_parallelism().map_or(1, NonZero::get);
+        command.args(["--test-threads", &(2 * cores).to_string()]);
     }
     let mut running = command.spawn().with_context(|| format!("{said} cannot be started"))?;
     let mut failed_tests = BTreeSet::new();
