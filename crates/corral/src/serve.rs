@@ -7,11 +7,14 @@ use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use limits::{HouseLimits, OneAddress};
 use server::{ClusterSettings, Home, House, Network, NodeName, PushService, Settings};
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::num::NonZero;
+use std::thread::available_parallelism;
 use std::time::Duration;
 use store::Synchronous;
 use table::Seed;
+use tokio::runtime::{Builder, Runtime};
 use tracing_subscriber::EnvFilter;
 
 /// Opens the house: the games in the browser, for friends, bots and programs
@@ -118,6 +121,10 @@ enum LogFormat {
     Json,
 }
 
+fn cores() -> usize {
+    available_parallelism().map_or(1, NonZero::get)
+}
+
 fn web_address(text: &str) -> Result<String, String> {
     let address = text.trim_end_matches('/');
     let host = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://"));
@@ -162,12 +169,21 @@ fn bot_pace(text: &str) -> Result<f64, String> {
 impl Serve {
     pub fn run(&self) -> Result<()> {
         self.write_log()?;
-        let mut runtime = tokio::runtime::Builder::new_multi_thread();
-        if let Some(threads) = self.threads {
-            runtime.worker_threads(threads.into());
-        }
-        let runtime = runtime.enable_all().build().context("cannot start the server's threads")?;
+        let runtime = self.runtime().context("cannot start the server's threads")?;
         runtime.block_on(self.serve())
+    }
+
+    /// One thread alone does its work in the order in which it came, and need not guard it from others who would take some.
+    fn runtime(&self) -> io::Result<Runtime> {
+        let mut runtime = match self.threads.map_or_else(cores, usize::from) {
+            1 => Builder::new_current_thread(),
+            threads => {
+                let mut several = Builder::new_multi_thread();
+                several.worker_threads(threads);
+                several
+            }
+        };
+        runtime.enable_all().build()
     }
 
     fn write_log(&self) -> Result<()> {
@@ -175,8 +191,8 @@ impl Serve {
             .with_context(|| format!("--log {} is neither a level nor a filter", self.log))?;
         let log = tracing_subscriber::fmt()
             .with_env_filter(filter)
-            .with_ansi(std::io::stderr().is_terminal())
-            .with_writer(std::io::stderr);
+            .with_ansi(io::stderr().is_terminal())
+            .with_writer(io::stderr);
         match self.log_format {
             LogFormat::Text => log.init(),
             LogFormat::Json => log.json().init(),

@@ -8,10 +8,11 @@ use std::process::{Command, Stdio};
 
 #[test]
 fn every_signal_that_ends_the_house_closes_it_in_order() {
-    for signal in ["TERM", "INT", "HUP"] {
+    for (signal, threads) in [("TERM", "1"), ("INT", "1"), ("HUP", "2")] {
         let data = tempfile::tempdir().unwrap();
         let mut house = Command::new(env!("CARGO_BIN_EXE_corral"))
-            .args(["serve", "--addr", "127.0.0.1:0", "--metrics-addr", "off", "--log", "error", "--data"])
+            .args(["serve", "--addr", "127.0.0.1:0", "--metrics-addr", "off", "--log", "error"])
+            .args(["--threads", threads, "--data"])
             .arg(data.path())
             .stdout(Stdio::piped())
             .spawn()
