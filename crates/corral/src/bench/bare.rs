@@ -28,7 +28,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
 
 /// What the server reads at once from a socket.
-const READ_BUFFER: usize = 1 << 10;
+const READ_BUFFER: usize = 256;
 
 /// What an action comes to on the lines of a table.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
