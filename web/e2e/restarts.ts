@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { test as base } from './house.ts';
 import { serve } from './start-server.ts';
 
+/** What a browser writes to its console while the house is closed, on whatever pages are open. */
+const CLOSED = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|WebSocket/;
+
 /** A test with a house of its own, which can be killed and opened again. */
 export const test = base.extend<{ own: { url: string; token: () => string; restart: () => Promise<void> } }>({
   own: async ({}, use) => {
@@ -22,4 +25,8 @@ export const test = base.extend<{ own: { url: string; token: () => string; resta
     rmSync(data, { recursive: true });
   },
   baseURL: async ({ own }, use) => use(own.url),
+  house: async ({ house }, use) => {
+    house.expects(CLOSED);
+    await use(house);
+  },
 });
