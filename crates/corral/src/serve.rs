@@ -3,14 +3,13 @@
 mod limits;
 
 use crate::home::{BadSetting, HouseHome, not_opened};
+use crate::many_games::all_cores;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use limits::{HouseLimits, OneAddress};
 use server::{ClusterSettings, Home, House, Network, NodeName, PushService, Settings};
 use std::io::{self, IsTerminal};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::num::NonZero;
-use std::thread::available_parallelism;
 use std::time::Duration;
 use store::Synchronous;
 use table::Seed;
@@ -121,10 +120,6 @@ enum LogFormat {
     Json,
 }
 
-fn cores() -> usize {
-    available_parallelism().map_or(1, NonZero::get)
-}
-
 fn web_address(text: &str) -> Result<String, String> {
     let address = text.trim_end_matches('/');
     let host = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://"));
@@ -175,7 +170,7 @@ impl Serve {
 
     /// One thread alone does its work in the order in which it came, and need not guard it from others who would take some.
     fn runtime(&self) -> io::Result<Runtime> {
-        let mut runtime = match self.threads.map_or_else(cores, usize::from) {
+        let mut runtime = match self.threads.map_or_else(all_cores, usize::from) {
             1 => Builder::new_current_thread(),
             threads => {
                 let mut several = Builder::new_multi_thread();

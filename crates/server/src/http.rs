@@ -25,10 +25,10 @@ use house::wire::{
 use std::sync::Arc;
 use std::time::Instant;
 
-/// The WebSocket library's own buffers are 128 KiB for each direction. What clients say is small, and there are four
-/// sockets to a table; a larger message is read in pieces. The room for reading is cleared before every read, so more of it
-/// would cost time as well.
-const SOCKET_BUFFER: usize = 256;
+/// What is read at once from a socket. The WebSocket library's own buffers are 128 KiB for each direction. What clients say is
+/// small, and there are four sockets to a table; a larger message is read in pieces. The room for reading is cleared before
+/// every read, so more of it would cost time as well.
+pub const SOCKET_BUFFER: usize = 256;
 
 /// Options carry decks, which are the largest thing that anybody sends.
 const BODY: usize = 64 * 1024;

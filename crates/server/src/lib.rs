@@ -51,6 +51,7 @@ pub use cluster::{BadNats, BadNodeName, ClusterSettings, JoinError, NatsAddress,
 pub use disk::folder_size;
 pub use doors::{BadNetwork, Network};
 pub use home::Home;
+pub use http::SOCKET_BUFFER;
 pub use lobby::gatherings::{Gatherings, PROMISE, Standing};
 pub use moving::{MoveError, Moved, move_house};
 pub use open::{House, OpenError};

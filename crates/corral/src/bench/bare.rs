@@ -13,6 +13,7 @@ use axum::serve::ListenerExt;
 use client::{Connection, House};
 use house::wire::TableCode;
 use serde::Serialize;
+use server::SOCKET_BUFFER;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::future::poll_fn;
@@ -26,9 +27,6 @@ use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
-
-/// What the server reads at once from a socket.
-const READ_BUFFER: usize = 256;
 
 /// What an action comes to on the lines of a table.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -246,7 +244,7 @@ async fn enter(
     Path(code): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let upgrade = upgrade.read_buffer_size(READ_BUFFER).write_buffer_size(0);
+    let upgrade = upgrade.read_buffer_size(SOCKET_BUFFER).write_buffer_size(0);
     upgrade.on_upgrade(async move |ws| relayed.talk(ws, code).await)
 }
 
