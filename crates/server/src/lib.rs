@@ -17,6 +17,7 @@
 
 #![warn(missing_docs)]
 
+mod answers;
 mod archive;
 mod assets;
 mod clock;

@@ -253,13 +253,13 @@ impl Hands {
 
     /// The answer of the log, told to the table.
     fn told(&self, ticket: Ticket) -> impl FnOnce(Result<(), StoreError>) + Send + use<> {
-        let (mailbox, code) = (self.mailbox.clone(), Arc::clone(&self.code));
+        let (answers, mailbox, code) =
+            (self.services.answers.clone(), self.mailbox.clone(), Arc::clone(&self.code));
         move |answer| {
             if let Err(error) = &answer {
                 tracing::error!(table = %code, %error, "could not be stored");
             }
-            // Nobody reads it any more if the table has ended.
-            let _ = mailbox.send(Letter::Mail(Mail::Stored { ticket, durable: answer.is_ok() }));
+            answers.tell(mailbox, ticket, answer.is_ok());
         }
     }
 

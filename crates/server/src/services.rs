@@ -1,5 +1,6 @@
 //! What everything in the house needs: the log, numbers to count, settings, time and luck.
 
+use crate::answers::Answers;
 use crate::clock::HouseClock;
 use crate::cluster::Cluster;
 use crate::disk::Disk;
@@ -33,6 +34,7 @@ const READERS: usize = 4;
 
 pub(crate) struct Services {
     pub store: Store,
+    pub answers: Answers,
     pub metrics: Metrics,
     pub settings: Settings,
     pub clock: HouseClock,
@@ -68,6 +70,7 @@ impl Services {
         let next_log = store.latest_log()?.map_or(LogId::FIRST.0, |last| last.0 + 1);
         let notices = Notices::read(&store)?;
         Ok(Self {
+            answers: Answers::of(&store),
             store,
             notices,
             push: Push::new(push_key, &settings),

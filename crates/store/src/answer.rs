@@ -28,11 +28,15 @@ impl Done {
 
     fn call(&mut self, answer: Counted) {
         if let Some(callback) = self.0.take() {
-            // A callback that panics must not take the writer, and so every other log, with it. The panic hook has
-            // told the world by now.
-            let _ = catch_unwind(AssertUnwindSafe(|| callback(answer)));
+            quietly(|| callback(answer));
         }
     }
+}
+
+/// Calls back. Whoever panics then must not take the writer, and so every other log, with it. The panic hook has told the
+/// world by now.
+pub(crate) fn quietly(callback: impl FnOnce()) {
+    let _ = catch_unwind(AssertUnwindSafe(callback));
 }
 
 impl Drop for Done {

@@ -1,10 +1,10 @@
 //! What waits for the writer: bounded, and closed once.
 
-use crate::answer::Done;
+use crate::answer::{Done, quietly};
 use crate::backend::Change;
 use crate::{Chain, Date, LogId, Note, Options, StoreError};
 use std::mem;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// So many changes in a batch, coming at such a pace, tell that the next batch is worth waiting for. Where fewer write,
@@ -46,7 +46,11 @@ pub(crate) struct Queue {
     max_bytes: usize,
     max_batch: usize,
     gather: Duration,
+    answered: OnceLock<AfterBatch>,
 }
+
+/// What is to be done when a batch has been answered.
+type AfterBatch = Box<dyn Fn() + Send + Sync>;
 
 #[derive(Default)]
 struct Waiting {
@@ -70,6 +74,19 @@ impl Queue {
             max_bytes: options.max_waiting_bytes,
             max_batch: options.max_batch.max(1),
             gather: options.gather,
+            answered: OnceLock::new(),
+        }
+    }
+
+    /// Names what is to be done whenever a batch has been answered. The first one counts.
+    pub(crate) fn after_each_batch(&self, done: AfterBatch) {
+        let _ = self.answered.set(done);
+    }
+
+    /// Everybody in a batch has been answered.
+    pub(crate) fn batch_is_answered(&self) {
+        if let Some(done) = self.answered.get() {
+            quietly(done);
         }
     }
 

@@ -50,6 +50,23 @@ impl Store {
         Ok(Self { queue, stats, reader, writer: Mutex::new(Some(thread)), writer_id })
     }
 
+    /// Calls this whenever everybody in a batch has been answered, on the writer's thread: so whoever only collects answers
+    /// knows when to hand them on together. It can be named once. Answers of changes that are refused unseen are in no batch.
+    ///
+    /// ```
+    /// # use store::{LogId, Options, Place, Store, StoreError, waiting};
+    /// # use std::sync::mpsc::channel;
+    /// # let store = Store::open(&Place::memory(), Options::default())?;
+    /// let (answers, (tell, told)) = (channel(), channel());
+    /// store.after_each_batch(move || drop(tell.send(answers.1.try_iter().count())));
+    /// store.create(LogId(7), vec![], move |answer| drop(answers.0.send(answer)));
+    /// assert_eq!(told.recv(), Ok(1));
+    /// # Ok::<(), StoreError>(())
+    /// ```
+    pub fn after_each_batch(&self, done: impl Fn() + Send + Sync + 'static) {
+        self.queue.after_each_batch(Box::new(done));
+    }
+
     /// Makes a log with its metadata. A number can be used once.
     ///
     /// ```

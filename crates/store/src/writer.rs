@@ -50,6 +50,7 @@ impl Writer {
             for (closed_before, limit, done) in prunes {
                 done.answer(self.prune(closed_before, limit));
             }
+            self.queue.batch_is_answered();
             if self.disk.tidy().is_err() {
                 self.disk.rollback();
             }
