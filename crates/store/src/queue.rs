@@ -7,11 +7,11 @@ use std::mem;
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-/// So many changes in a batch, coming at such a pace, tell that the next batch is worth waiting for. Where fewer write,
-/// nobody waits. The pace is one at which a slow core is nearly busy, and far more than a house of people ever has; and a few
-/// changes that happen to come together are no crowd.
-const CROWD: usize = 8;
+/// Changes that come at such a pace tell that the next batch is worth waiting for. Where fewer write, nobody waits. The pace is
+/// one at which a slow core is nearly busy, and far more than a house of people ever has.
 const CROWD_PER_MS: u128 = 5;
+/// Over so many times what a batch waits at most: while people are told of one batch, hardly anything comes for the next.
+const STRETCH: u32 = 8;
 
 pub(crate) enum Work {
     /// To be made durable together with what came with it.
@@ -60,9 +60,32 @@ struct Waiting {
     closed: bool,
     /// The writer comes by itself, and need not be woken.
     gathering: bool,
-    /// When the last batch was taken, and when the next one is due, if that was a crowd.
-    taken: Option<Instant>,
+    pace: Pace,
+    /// When the next batch is due, if many are writing.
     due: Option<Instant>,
+}
+
+/// How many are writing. It is counted over a stretch of time and not by the batch: how many changes come together depends
+/// on how long the commit before them took, and a few that happen to come together are no crowd.
+#[derive(Default)]
+struct Pace {
+    /// Since when changes are counted, and how many there were.
+    since: Option<Instant>,
+    count: usize,
+    is_crowd: bool,
+}
+
+impl Pace {
+    /// So many were taken now. Whether they are part of a crowd, as the last stretch of at least `stretch` tells.
+    fn is_crowd(&mut self, taken: usize, now: Instant, stretch: Duration) -> bool {
+        self.count += taken;
+        let within = self.since.map(|since| now - since);
+        if within.is_none_or(|within| within >= stretch) {
+            let many = |within: Duration| self.count as u128 * 1_000_000 >= CROWD_PER_MS * within.as_nanos();
+            (self.is_crowd, self.since, self.count) = (within.is_some_and(many), Some(now), 0);
+        }
+        self.is_crowd
+    }
 }
 
 impl Queue {
@@ -143,15 +166,17 @@ impl Queue {
             return None;
         }
         let batch = if waiting.requests.len() <= self.max_batch {
-            mem::take(&mut waiting.requests)
+            // The next batch is probably as large.
+            let room = Vec::with_capacity(waiting.requests.len());
+            mem::replace(&mut waiting.requests, room)
         } else {
             waiting.requests.drain(..self.max_batch).collect()
         };
         let taken: usize = batch.iter().map(Request::bytes).sum();
         waiting.bytes -= taken;
         let now = Instant::now();
-        let since = waiting.taken.replace(now).map(|taken| now - taken);
-        waiting.due = is_crowd(batch.len(), since).then(|| now + self.gather);
+        waiting.due =
+            waiting.pace.is_crowd(batch.len(), now, STRETCH * self.gather).then(|| now + self.gather);
         Some(batch)
     }
 
@@ -193,12 +218,6 @@ impl Queue {
     }
 }
 
-/// Whether a batch that came within so much time, if it is not the first, is a crowd.
-fn is_crowd(size: usize, within: Option<Duration>) -> bool {
-    let pace = within.is_some_and(|within| size as u128 * 1_000_000 >= CROWD_PER_MS * within.as_nanos());
-    size >= CROWD && pace
-}
-
 impl Request {
     fn bytes(&self) -> usize {
         match &self.work {
@@ -226,21 +245,43 @@ mod tests {
         Queue::new(&Options { gather: Duration::from_hours(1), ..Options::default() })
     }
 
+    /// What was said to batches of such sizes that were taken at such microseconds, with stretches of 2 ms.
+    fn crowds<const N: usize>(batches: [(u64, usize); N]) -> [bool; N] {
+        let (start, mut pace) = (Instant::now(), Pace::default());
+        batches.map(|(at, taken)| {
+            pace.is_crowd(taken, start + Duration::from_micros(at), Duration::from_millis(2))
+        })
+    }
+
     #[test]
-    fn a_crowd_is_many_at_once() {
-        let ms = |ms| Some(Duration::from_millis(ms));
-        assert!(!is_crowd(1_000, None), "the first ones of all");
-        assert!(is_crowd(8, Some(Duration::from_micros(1_600))));
-        assert!(!is_crowd(7, Some(Duration::from_micros(1))));
-        assert!(is_crowd(10, ms(2)) && !is_crowd(9, ms(2)));
+    fn a_crowd_is_many_for_a_while() {
+        assert_eq!(crowds([(0, 1_000)]), [false], "the first ones of all");
+        assert_eq!(
+            crowds([(0, 1), (1_000_000, 1_000), (1_001_000, 1)]),
+            [false; 3],
+            "they came together, once"
+        );
+        assert_eq!(crowds([(0, 1), (2_000, 9), (4_000, 10)]), [false, false, true]);
+        assert_eq!(crowds([(0, 1), (1_000, 5), (2_000, 5), (3_000, 1)]), [false, false, true, true]);
+    }
+
+    #[test]
+    fn a_crowd_in_small_batches_is_one_too() {
+        let batches: [_; 40] = std::array::from_fn(|i| (100 * i as u64, 1));
+        assert!(crowds(batches)[20..].iter().all(|is_crowd| *is_crowd));
+    }
+
+    #[test]
+    fn a_crowd_that_has_gone_is_none() {
+        assert_eq!(crowds([(0, 1), (2_000, 50), (4_000, 1), (4_100, 1)]), [false, true, false, false]);
     }
 
     #[test]
     fn where_few_write_nobody_waits() {
         let queue = patient();
-        for _ in 0..3 {
-            push(&queue, CROWD - 1);
-            assert_eq!(queue.take(None).map(|batch| batch.len()), Some(CROWD - 1));
+        for size in [7, 1_000, 7] {
+            push(&queue, size);
+            assert_eq!(queue.take(None).map(|batch| batch.len()), Some(size));
         }
     }
 
