@@ -9,9 +9,10 @@ use ratings::{Rating, rate};
 use room::stored::StoredShare;
 use room::{Change, Finished, Mail, Ticket};
 use serde::Deserialize;
+use std::cmp::Reverse;
 use std::collections::VecDeque;
 use std::sync::Arc;
-use store::{LogId, Store, StoreError};
+use store::{LogId, OwnShare, Store, StoreError};
 use table::{Contest, PerSeat};
 
 /// How many games of somebody's are looked at together. Somebody who plays at several tables may begin so many games
@@ -92,12 +93,15 @@ fn latest(store: &Store, player: &PlayerId, title: Title) -> Result<Rating, Stor
         let Some(last) = batch.last() else { return Ok(Rating::default()) };
         before = Some(last.log);
         // One that cannot be read is left out, as in every list of somebody's games.
-        let of_title = batch.iter().filter(|share| {
+        let rating = |share: &OwnShare| serde_json::from_slice::<Rated>(&share.bytes).ok()?.rating;
+        let mut rated: Vec<_> =
+            batch.iter().rev().filter_map(|share| Some((rating(share)?, share))).collect();
+        rated.sort_by_key(|(rating, _)| Reverse(rating.games));
+        // What a game says about itself is long, and is read of few games only.
+        let is_of_title = |share: &OwnShare| {
             serde_json::from_slice(&share.about).is_ok_and(|about: Titled| about.title == title)
-        });
-        let ratings =
-            of_title.filter_map(|share| serde_json::from_slice::<StoredShare>(&share.bytes).ok()?.rating);
-        if let Some(rating) = ratings.max_by_key(|rating| rating.games) {
+        };
+        if let Some((rating, _)) = rated.into_iter().find(|(_, share)| is_of_title(share)) {
             return Ok(rating);
         }
     }
@@ -107,4 +111,10 @@ fn latest(store: &Store, player: &PlayerId, title: Title) -> Result<Rating, Stor
 #[derive(Deserialize)]
 struct Titled {
     title: Title,
+}
+
+/// What is needed of a [`StoredShare`].
+#[derive(Deserialize)]
+struct Rated {
+    rating: Option<Rating>,
 }
