@@ -1,11 +1,11 @@
 use axum::extract::ws::{Message, Utf8Bytes};
+use futures_util::task::AtomicWaker;
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker, ready};
-use tokio::sync::Notify;
 
 /// What waits to be sent on one connection. The table puts in without ever waiting. What the connection takes at once is
 /// written at once, which wakes nobody; the rest waits, and the task of the connection sends it as fast as its reader
@@ -31,7 +31,8 @@ struct Shared {
     /// Locked before the wire, never after it.
     queue: Mutex<Queue>,
     wire: Mutex<Option<Wire>>,
-    ready: Notify,
+    /// The task of the connection, when there is something for it to do.
+    task: AtomicWaker,
     messages: usize,
     bytes: usize,
 }
@@ -75,7 +76,7 @@ impl Outbox {
         Self(Arc::new(Shared {
             queue: Mutex::default(),
             wire: Mutex::default(),
-            ready: Notify::new(),
+            task: AtomicWaker::new(),
             messages,
             bytes,
         }))
@@ -134,7 +135,7 @@ impl Outbox {
         }
         let kept = !queue.lost_count;
         drop(queue);
-        self.0.ready.notify_one();
+        self.0.task.wake();
         kept
     }
 
@@ -153,17 +154,18 @@ impl Outbox {
     /// Hangs up once everything that waits has been sent.
     pub fn close(&self) {
         self.queue().closed = true;
-        self.0.ready.notify_one();
+        self.0.task.wake();
     }
 
-    /// What there is to do next. What is to be sent is put into `texts`, which must be empty; its room is used again.
+    /// What there is to do next, for the task of the connection and nobody else. What is to be sent is put into `texts`, which
+    /// must be empty; its room is used again.
     pub async fn work(&self, texts: &mut VecDeque<Utf8Bytes>) -> Work {
-        loop {
-            if let Some(work) = self.take(texts) {
-                return work;
-            }
-            self.0.ready.notified().await;
-        }
+        poll_fn(|cx| {
+            // Before it looks, or what comes in between would wake nobody.
+            self.0.task.register(cx.waker());
+            self.take(texts).map_or(Poll::Pending, Poll::Ready)
+        })
+        .await
     }
 
     fn take(&self, texts: &mut VecDeque<Utf8Bytes>) -> Option<Work> {
@@ -228,6 +230,9 @@ enum AtOnce {
 mod tests {
     use super::*;
     use futures_util::FutureExt;
+    use std::pin::pin;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::task::Wake;
 
     /// What there is to do, and what is to be sent.
     fn taken(outbox: &Outbox) -> (Option<Work>, VecDeque<Utf8Bytes>) {
@@ -307,7 +312,36 @@ mod tests {
         assert!(outbox.push("1".into()) && outbox.push("2".into()) && outbox.push("3".into()));
         assert_eq!(paper.written(), ["1", "2", "3"]);
         assert!(taken(&outbox).0.is_none());
-        assert!(outbox.0.ready.notified().now_or_never().is_none());
+        assert_eq!(wakes(&outbox, || drop(outbox.push("4".into()))), 0);
+    }
+
+    #[test]
+    fn what_the_connection_does_not_take_wakes_its_task() {
+        let (outbox, _) = attached(0, true);
+        assert_eq!(wakes(&outbox, || drop(outbox.push("1".into()))), 1);
+    }
+
+    #[test]
+    fn hanging_up_wakes_the_task() {
+        let (outbox, _) = attached(9, true);
+        assert_eq!(wakes(&outbox, || outbox.close()), 1);
+    }
+
+    /// How often a task that waits for something to do is woken by this.
+    fn wakes(outbox: &Outbox, act: impl FnOnce()) -> usize {
+        #[derive(Default)]
+        struct Woken(AtomicUsize);
+        impl Wake for Woken {
+            fn wake(self: Arc<Self>) {
+                self.0.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+        let woken = Arc::new(Woken::default());
+        let mut texts = VecDeque::new();
+        let mut work = pin!(outbox.work(&mut texts));
+        assert!(work.as_mut().poll(&mut Context::from_waker(&Arc::clone(&woken).into())).is_pending());
+        act();
+        woken.0.load(Ordering::Relaxed)
     }
 
     #[test]
