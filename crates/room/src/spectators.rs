@@ -10,7 +10,7 @@ use crate::outgoing::Delivery;
 use crate::play::Play;
 use crate::stored::StoredTalk;
 use crate::talk::Memory;
-use crate::text::ForAll;
+use crate::text::{ForAll, StepTexts};
 use crate::{Text, Time, VISITED};
 use house::wire::{
     MsgId, Person, PlayerId, PressResult, Seen, ServerMsg, Status, StepHead, TableRefusal, TableState,
@@ -322,8 +322,8 @@ pub(crate) fn latest_step(play: &Play, game: u32, now: Millis, press: Option<Pre
     let n = past.number(Viewer::Spectator)?;
     let head = StepHead { re: None, game, n, now, press, changes: false };
     let both = [head, StepHead { changes: true, ..head }].map(|head| (Viewer::Spectator, head));
-    let mut texts = Text::of_step(play.game.write_steps(&past.step, &both));
-    let (whole, changes) = (texts.next()??, texts.next()??);
+    let texts = StepTexts::of(play.game.write_steps(&past.step, &both));
+    let (whole, changes) = (texts.get(0)?, texts.get(1)?);
     Some(Later::Step(Box::new(LaterStep {
         text: ForAll::Step { whole, changes },
         n,

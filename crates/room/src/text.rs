@@ -3,20 +3,33 @@
 use bytes::Bytes;
 use house::Refused;
 use house::wire::{MsgId, ServerMsg, WrittenSteps};
+use std::ops::Range;
 use table::{Millis, json_text};
 
 /// A message as it is sent. Cloning it copies no letters: many connections are sent the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Text(Bytes);
 
-impl Text {
-    /// The messages of a step, in the order of their viewers. They share their bytes.
-    pub(crate) fn of_step(written: WrittenSteps) -> impl Iterator<Item = Option<Self>> {
+/// The messages of a step. They share their bytes.
+pub(crate) struct StepTexts {
+    all: Bytes,
+    places: Vec<Option<Range<usize>>>,
+}
+
+impl StepTexts {
+    pub fn of(written: WrittenSteps) -> Self {
         let (text, places) = written.into_parts();
-        let all = Bytes::from(text);
-        places.into_iter().map(move |place| place.map(|place| Self(all.slice(place))))
+        Self { all: text.into(), places }
     }
 
+    /// The message for whoever had this place among the viewers, if they see anything of the step.
+    pub fn get(&self, place: usize) -> Option<Text> {
+        let place = self.places[place].clone()?;
+        Some(Text(self.all.slice(place)))
+    }
+}
+
+impl Text {
     /// The bytes of a valid UTF-8 text.
     pub fn into_bytes(self) -> Bytes {
         self.0

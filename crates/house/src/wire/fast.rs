@@ -80,11 +80,13 @@ impl WrittenSteps {
     }
 }
 
-/// What has changed for a viewer, and where it is written.
+/// What has changed for a viewer, and where it is written. What they are shown and what they may do stands in lists that all
+/// viewers share.
 struct WrittenChanges<R: Rules> {
-    shown: Vec<R::Shown>,
+    shown: Range<usize>,
+    /// Nothing, if they may do what they could do before.
+    legal: Option<Range<usize>>,
     view: Changed<R::View>,
-    legal: Option<Vec<R::Action>>,
     now: Millis,
     press: Option<PressResult>,
     body: Range<usize>,
@@ -100,44 +102,68 @@ pub(crate) fn write_steps<R: Rules>(
     to: &[(Viewer, StepHead)],
 ) -> WrittenSteps {
     let mut known: Vec<WrittenChanges<R>> = Vec::with_capacity(to.len());
+    let mut all_shown: Vec<R::Shown> = Vec::with_capacity(to.len() * events.len());
+    let mut all_legal: Vec<R::Action> = Vec::with_capacity(CHOICES);
     let mut text = String::with_capacity(to.len() * MESSAGE);
     let write = |&(viewer, head): &(Viewer, StepHead)| {
-        let shown = R::shown(events, viewer);
+        let sees = |event| R::show(event, viewer);
+        let shown = added(&mut all_shown, |all| all.extend(events.iter().filter_map(sees)));
         if shown.is_empty() {
             return None;
         }
         let StepHead { now, press, changes, .. } = head;
-        let (view, legal) = (game.view(viewer), R::legal_for(game.state(), viewer));
+        let view = game.view(viewer);
+        let legal = added(&mut all_legal, |all| add_legal::<R>(game.state(), viewer, all));
         let start = text.len();
         let Some(state) = before.filter(|_| changes) else {
             head.open(STEP, &mut text);
-            let body = Body { at, now: Some(now), events: &shown, view, legal: Some(&*legal), press };
-            write_members(&body, &mut text);
+            let (events, legal) = (&all_shown[shown], Some(&all_legal[legal]));
+            write_members(&Body { at, now: Some(now), events, view, legal, press }, &mut text);
             return Some(start..text.len());
         };
         head.open(CHANGES, &mut text);
         let view = Changed { fields: view.changed(&R::view(state, viewer)), view };
-        let legal = Some(legal).filter(|legal| *legal != R::legal_for(state, viewer));
+        let legal_before = added(&mut all_legal, |all| add_legal::<R>(state, viewer, all));
+        let legal = Some(legal).filter(|legal| all_legal[legal.clone()] != all_legal[legal_before.clone()]);
+        all_legal.truncate(legal_before.start);
+        let events_in = |range: &Range<usize>| &all_shown[range.clone()];
+        let legal_in = |range: &Option<Range<usize>>| range.clone().map(|range| &all_legal[range]);
         let is_same = |other: &&WrittenChanges<R>| {
             (other.now, other.press) == (now, press)
-                && other.shown == shown
-                && other.legal == legal
+                && events_in(&other.shown) == events_in(&shown)
+                && legal_in(&other.legal) == legal_in(&legal)
                 && other.view.is_like(&view)
         };
         if let Some(same) = known.iter().find(is_same) {
             text.extend_from_within(same.body.clone());
         } else {
             let later = Some(now).filter(|now| *now != at);
-            let body = Body { at, now: later, events: &shown, view: &view, legal: legal.as_deref(), press };
+            let (events, choices) = (events_in(&shown), legal_in(&legal));
             let begins = text.len();
-            write_members(&body, &mut text);
-            known.push(WrittenChanges { shown, view, legal, now, press, body: begins..text.len() });
+            write_members(&Body { at, now: later, events, view: &view, legal: choices, press }, &mut text);
+            known.push(WrittenChanges { shown, legal, view, now, press, body: begins..text.len() });
         }
         Some(start..text.len())
     };
     let places = to.iter().map(write).collect();
     WrittenSteps { text, places }
 }
+
+/// Where in a list that is which is added now.
+fn added<T>(list: &mut Vec<T>, add: impl FnOnce(&mut Vec<T>)) -> Range<usize> {
+    let start = list.len();
+    add(list);
+    start..list.len()
+}
+
+fn add_legal<R: Rules>(state: &R::State, viewer: Viewer, all: &mut Vec<R::Action>) {
+    if let Some(seat) = viewer.seat() {
+        R::legal(state, seat, all);
+    }
+}
+
+/// Room for what the viewers of most steps may do.
+const CHOICES: usize = 32;
 
 /// Room for what most steps say to one viewer, so that little is copied while the text grows.
 const MESSAGE: usize = 400;

@@ -204,8 +204,9 @@ impl Room {
         }
         let Stage::Playing(play) = &self.stage else { unreachable!("a finished game takes no step") };
         // Whoever is shown the step finds the list of their games right.
-        let waits = self.now_waits().map(|waits| Item::Other(Queued::Waits(waits)));
-        let mut items: Vec<_> = waits.into_iter().chain(self.step_items(play, from, press)).collect();
+        let mut items = Vec::new();
+        items.extend(self.now_waits().map(|waits| Item::Other(Queued::Waits(waits))));
+        self.add_step(play, from, press, &mut items);
         let mut openly = false;
         if let Some(past) = play.shown.latest() {
             openly = past.step.shows(Viewer::Spectator);

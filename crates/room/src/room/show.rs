@@ -10,6 +10,7 @@ use crate::mail::ConnId;
 use crate::outgoing::{Delivery, Item, Shows};
 use crate::play::Play;
 use crate::spectators::{self, News, Why};
+use crate::text::StepTexts;
 use house::wire::{
     Json, MsgId, Person, PlayerId, PressResult, Seen, ServerMsg, Sitter, StepHead, TableState, TableSummary,
 };
@@ -163,14 +164,15 @@ impl Room {
         }
     }
 
-    /// The latest step for every connection whose viewer sees something of it.
-    pub(super) fn step_items(
+    /// Adds the latest step for every connection whose viewer sees something of it.
+    pub(super) fn add_step(
         &self,
         play: &Play,
         from: Option<(ConnId, MsgId)>,
         press: Option<PressResult>,
-    ) -> Vec<Item<Queued>> {
-        let Some(past) = play.shown.latest() else { return Vec::new() };
+        items: &mut Vec<Item<Queued>>,
+    ) {
+        let Some(past) = play.shown.latest() else { return };
         let (game, now) = (self.games, play.clock.at(self.now));
         let is_delayed = self.spectators.is_delayed();
         let mut to: Vec<(Viewer, StepHead)> = Vec::with_capacity(self.seats.connections().len());
@@ -191,18 +193,17 @@ impl Room {
             }
             sent.push((conn, Shows { game, viewer, n }, place));
         }
-        let texts = Text::of_step(play.game.write_steps(&past.step, &to));
-        let texts: Vec<Text> = texts.map(|text| text.expect("this viewer sees something")).collect();
-        let mut items = Vec::with_capacity(sent.len() + 1);
+        let texts = StepTexts::of(play.game.write_steps(&past.step, &to));
+        items.reserve(sent.len() + 1);
         items.extend(sent.into_iter().map(|(conn, shows, place)| {
-            Item::Message(Delivery { shows: Some(shows), ..Delivery::of(conn, texts[place].clone()) })
+            let text = texts.get(place).expect("this viewer sees something");
+            Item::Message(Delivery { shows: Some(shows), ..Delivery::of(conn, text) })
         }));
         if is_delayed {
             let step = spectators::latest_step(play, game, now, press);
             let news = step.map(|step| Queued::Spectators(Box::new(News::Later(step))));
             items.extend(news.map(Item::Other));
         }
-        items
     }
 
     /// Shows everything to everybody, now that it is over.
