@@ -11,6 +11,7 @@ use bots::{Moment, Played};
 use serde_json::Value;
 use std::any::Any;
 use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 use table::{
     Chance, Contest, Game, Input, Level, Millis, Opening, Outcome, RASH, Reaction, Rules, Seat, SeatSet,
     Seed, Version, Viewer, digest,
@@ -33,7 +34,7 @@ pub struct AnyGame(Box<dyn Playing>);
 
 impl AnyGame {
     pub(crate) fn new<R: Played>(game: Game<R>) -> Self {
-        Self(Box::new(Live { game, before: None }))
+        Self(Box::new(Live { game }))
     }
 
     /// Deals a game with the options that are named in `config`, such as `{"players":4}`.
@@ -201,21 +202,16 @@ pub trait Playing: Any + Send + Sync {
     fn elsewhere(&self, viewer: Viewer) -> [Elsewhere; 2];
 }
 
-/// A game, and how it stood before its last step: only what that has changed is sent to those who know the rest.
+/// A game that is being played.
 struct Live<R: Rules> {
     game: Game<R>,
-    before: Option<Box<R::State>>,
 }
 
 impl<R: Rules> Live<R> {
     fn step(&mut self, input: Input<R::Action>) -> Result<Step, Refused> {
-        let (before, mut events) = (self.game.state().clone(), Vec::new());
+        let (before, mut events) = (Arc::new(self.game.state().clone()), Vec::new());
         let version = self.game.play(input, &mut events).map_err(|refusal| refused(&refusal))?;
-        match &mut self.before {
-            Some(place) => **place = before,
-            None => self.before = Some(Box::new(before)),
-        }
-        Ok(Step::new::<R>(version, input.at(), events))
+        Ok(Step::new::<R>(version, input.at(), events, before))
     }
 }
 
@@ -273,7 +269,7 @@ impl<R: Played> Playing for Live<R> {
 
     fn write_steps(&self, step: &Step, to: &[(Viewer, StepHead)]) -> WrittenSteps {
         let events = step.events::<R>().expect("a step belongs to its game");
-        write_steps(&self.game, self.before.as_deref(), events, step.at, to)
+        write_steps(&self.game, step.before::<R>(), events, step.at, to)
     }
 
     fn seats(&self) -> u8 {

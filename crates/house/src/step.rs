@@ -13,6 +13,8 @@ pub struct Step {
     /// The time it counted for.
     pub at: Millis,
     events: Arc<dyn Events>,
+    /// How the game stood before it: only what it has changed is sent to those who know the rest.
+    before: Option<Arc<dyn Any + Send + Sync>>,
 }
 
 /// What followed an input, in full.
@@ -52,8 +54,24 @@ impl fmt::Debug for dyn Events {
 }
 
 impl Step {
-    pub(crate) fn new<R: Rules>(version: Version, at: Millis, events: Vec<R::Event>) -> Self {
-        Self { version, at, events: Arc::new(Of::<R>(events)) }
+    pub(crate) fn new<R: Rules>(
+        version: Version,
+        at: Millis,
+        events: Vec<R::Event>,
+        before: Arc<R::State>,
+    ) -> Self {
+        Self { version, at, events: Arc::new(Of::<R>(events)), before: Some(before) }
+    }
+
+    /// How the game stood before it, if that is still known and this is a step of that game.
+    pub(crate) fn before<R: Rules>(&self) -> Option<&R::State> {
+        self.before.as_ref()?.downcast_ref()
+    }
+
+    /// It has been written for everybody, and whoever comes later is shown where the game stands. How it stood before is as
+    /// large as a game, and many steps are kept.
+    pub fn forget_before(&mut self) {
+        self.before = None;
     }
 
     /// What followed, in full, if this is a step of that game. For code that makes something of it for one seat, and for

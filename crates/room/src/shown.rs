@@ -50,6 +50,8 @@ impl Shown {
             seen_by[place(viewer)] = sees;
             self.numbers[place(viewer)] += u32::from(sees);
         }
+        // It may have been written for nobody, as when a log is played again.
+        self.forget_before();
         if self.past.len() == REMEMBERED {
             self.past.pop_front();
         }
@@ -63,6 +65,13 @@ impl Shown {
 
     pub fn latest(&self) -> Option<&Past> {
         self.past.back()
+    }
+
+    /// Everybody's messages of the latest step are written.
+    pub fn forget_before(&mut self) {
+        if let Some(past) = self.past.back_mut() {
+            past.step.forget_before();
+        }
     }
 
     /// The version that a viewer knows by this number, if it is not too long ago. 0 is the deal.

@@ -213,6 +213,9 @@ impl Room {
             let sights = self.bots.sights(&play.game, self.games, &past.step);
             items.extend(sights.map(|sight| Item::Other(Queued::Sight(Box::new(sight)))));
         }
+        if let Stage::Playing(play) = &mut self.stage {
+            play.shown.forget_before();
+        }
         if self.settings.has(Fault::ForgetsStep) && version == Version(9) {
             return items.into_iter().for_each(|item| self.queue(item));
         }
