@@ -3,6 +3,7 @@
 use super::{Room, Stage};
 use crate::Time;
 use crate::fault::Fault;
+use crate::play::Play;
 use house::wire::{ServerMsg, TableRefusal};
 use std::time::Duration;
 use table::Seat;
@@ -40,23 +41,6 @@ enum Timer {
     Empty,
 }
 
-const ALL: [Timer; 14] = [
-    Timer::Rematch,
-    Timer::Gathered,
-    Timer::Missing,
-    Timer::Deal,
-    Timer::Race,
-    Timer::Clock,
-    Timer::Warning,
-    Timer::StandIn,
-    Timer::Host,
-    Timer::Bot,
-    Timer::Talk,
-    Timer::Message,
-    Timer::Spectators,
-    Timer::Empty,
-];
-
 /// What is due is done in far fewer rounds, or something that is done stays due.
 const ROUNDS: u32 = 10_000;
 
@@ -68,57 +52,81 @@ impl Room {
             // It was restored, and something is to be done before anybody comes.
             return Some(self.now);
         }
-        ALL.into_iter().filter_map(|timer| self.when(timer)).min()
+        let mut next = None;
+        self.times(&mut |_, when| next = Some(next.map_or(when, |next: Time| next.min(when))));
+        next
     }
 
     /// Does everything that is due.
     pub(super) fn wake(&mut self) {
         for _ in 0..ROUNDS {
-            let due = ALL.into_iter().find(|timer| self.when(*timer).is_some_and(|when| when <= self.now));
+            let mut due = None;
+            self.times(&mut |timer, when| {
+                if when <= self.now {
+                    due = due.or(Some(timer));
+                }
+            });
             let Some(timer) = due else { return };
             self.act_on(timer);
         }
         panic!("the table {} spins", self.code);
     }
 
-    fn when(&self, timer: Timer) -> Option<Time> {
+    /// Tells when what happens, in the order of [`Timer`]. This is asked after every letter, so nothing is asked that the stage
+    /// of the table rules out.
+    fn times(&self, tell: &mut dyn FnMut(Timer, Time)) {
         if self.ended.is_some() {
+            return;
+        }
+        let mut at = |timer, when: Option<Time>| {
+            if let Some(when) = when {
+                tell(timer, when);
+            }
+        };
+        match &self.stage {
+            Stage::Lobby => {
+                at(Timer::Gathered, self.starts_by_itself_at());
+                at(Timer::Missing, self.missing().map(|(_, at)| at).min());
+            }
+            Stage::Dealing(dealing) => at(Timer::Deal, Some(dealing.goes_on_at(self.seats.connected()))),
+            Stage::Playing(play) => {
+                at(Timer::Race, play.settles_at());
+                at(Timer::Clock, play.speaks_at());
+                at(Timer::Warning, play.warns_at());
+                at(Timer::StandIn, self.stand_in_comes_at(play));
+            }
+            Stage::Over(_) => at(Timer::Rematch, self.rematch_at()),
+        }
+        // The pace is asked for last, here and for stand-ins: mostly everybody is there.
+        let passes_on = self.seats.host_passes_on_at(self.settings.line_down);
+        at(Timer::Host, passes_on.filter(|_| !self.is_over_days()));
+        if let Stage::Playing(play) = &self.stage {
+            at(Timer::Bot, self.bot_plays_at(play));
+            at(Timer::Talk, self.bot_talks_at(play));
+        }
+        at(Timer::Message, self.outgoing.next_due());
+        at(Timer::Spectators, self.spectators.next_due());
+        at(Timer::Empty, self.seats.empty_since().map(|since| since + self.lifetime()));
+    }
+
+    fn stand_in_comes_at(&self, play: &Play) -> Option<Time> {
+        if !play.clock.is_running() {
             return None;
         }
-        match timer {
-            Timer::Message => return self.outgoing.next_due(),
-            Timer::Spectators => return self.spectators.next_due(),
-            Timer::Talk => return self.next_words(),
-            Timer::Host => {
-                // The pace is asked for last, here and for stand-ins: mostly everybody is there, and this is asked after
-                // every move.
-                let passes_on = self.seats.host_passes_on_at(self.settings.line_down);
-                return passes_on.filter(|_| !self.is_over_days());
-            }
-            Timer::Empty => return self.seats.empty_since().map(|since| since + self.lifetime()),
-            _ => {}
-        }
-        match (&self.stage, timer) {
-            (Stage::Over(_), Timer::Rematch) => self.rematch_at(),
-            (Stage::Lobby, Timer::Gathered) => self.starts_by_itself_at(),
-            (Stage::Lobby, Timer::Missing) => self.missing().map(|(_, at)| at).min(),
-            (Stage::Dealing(dealing), Timer::Deal) => Some(dealing.goes_on_at(self.seats.connected())),
-            (Stage::Playing(play), Timer::Race) => play.settles_at(),
-            (Stage::Playing(play), Timer::Clock) => play.speaks_at(),
-            (Stage::Playing(play), Timer::Warning) => play.warns_at(),
-            (Stage::Playing(play), Timer::StandIn) if play.clock.is_running() => {
-                let next = self.absent().map(|(_, at)| at).min();
-                next.filter(|_| !self.is_over_days())
-            }
-            (Stage::Playing(play), Timer::Bot) => {
-                let now = play.clock.at(self.now);
-                let next = self.bots.next_move(now)?;
-                let next =
-                    if self.people_come_first() { self.bots.without_mind().map(|_| now)? } else { next };
-                play.clock.time_of(next)
-            }
-            _ => None,
-        }
+        self.absent().map(|(_, at)| at).min().filter(|_| !self.is_over_days())
+    }
+
+    fn bot_plays_at(&self, play: &Play) -> Option<Time> {
+        let now = play.clock.at(self.now);
+        let next = self.bots.next_move(now)?;
+        let next = if self.people_come_first() { self.bots.without_mind().map(|_| now)? } else { next };
+        play.clock.time_of(next)
+    }
+
+    /// Nobody talks over a race or a count of three.
+    fn bot_talks_at(&self, play: &Play) -> Option<Time> {
+        let next = self.bots.next_words()?;
+        if play.game.is_hushed() { None } else { play.clock.time_of(next) }
     }
 
     fn act_on(&mut self, timer: Timer) {

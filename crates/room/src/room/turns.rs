@@ -160,13 +160,6 @@ impl Room {
         }
     }
 
-    /// When a bot says something. Nobody talks over a race or a count of three.
-    pub(super) fn next_words(&self) -> Option<Time> {
-        let Stage::Playing(play) = &self.stage else { return None };
-        let next = self.bots.next_words()?;
-        if play.game.is_hushed() { None } else { play.clock.time_of(next) }
-    }
-
     pub(super) fn let_bots_talk(&mut self) {
         let Stage::Playing(play) = &self.stage else { return };
         if let Some((seat, talk)) = self.bots.words(play.clock.at(self.now)) {
