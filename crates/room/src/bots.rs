@@ -7,7 +7,7 @@ use crate::tongue::Tongue;
 use house::wire::{Claim, Level};
 use house::{AnyAction, AnyGame, AnyMoment, Step};
 use std::time::Duration;
-use table::{Chance, MAX_SEATS, Millis, Seat, SeatSet, Seed, Talk, Version};
+use table::{Chance, Millis, Seat, SeatSet, Seed, SortedMap, Talk, Version};
 
 /// A bot that was refused is asked again, but not at once, so that nothing loops.
 const LOOKS_AGAIN: Millis = Millis(200);
@@ -23,7 +23,8 @@ pub(crate) struct Bots {
     life: Life,
     next_mind: u64,
     next_question: u64,
-    seats: [Automatic; MAX_SEATS],
+    /// Those that the house plays for, or once has.
+    seats: SortedMap<Seat, Automatic>,
 }
 
 #[derive(Default)]
@@ -102,21 +103,21 @@ impl Sight {
 
 impl Bots {
     pub fn new(life: Life) -> Self {
-        Self { life, next_mind: 0, next_question: 0, seats: Default::default() }
+        Self { life, next_mind: 0, next_question: 0, seats: SortedMap::default() }
     }
 
     /// A game begins with these bots.
     pub fn begin(&mut self, bots: impl Iterator<Item = (Seat, Level)>, effects: &mut Vec<Effect>) {
         self.end(effects);
-        self.seats = Default::default();
+        self.seats = SortedMap::default();
         for (seat, level) in bots {
-            self.seats[seat.index()].bot = Some(level);
+            self.seats.or_default(seat).bot = Some(level);
         }
     }
 
     /// A game is over.
     pub fn end(&mut self, effects: &mut Vec<Effect>) {
-        for automatic in &mut self.seats {
+        for automatic in self.seats.values_mut() {
             automatic.stand_in = false;
             automatic.forget(effects);
         }
@@ -132,22 +133,17 @@ impl Bots {
     }
 
     fn all(&self, is: impl Fn(&Automatic) -> bool) -> SeatSet {
-        (0..)
-            .map(Seat)
-            .zip(&self.seats)
-            .filter(|(_, automatic)| is(automatic))
-            .map(|(seat, _)| seat)
-            .collect()
+        self.seats.iter().filter(|(_, automatic)| is(automatic)).map(|(seat, _)| *seat).collect()
     }
 
     /// From now on a stand-in plays here.
     pub fn stand_in(&mut self, seat: Seat) {
-        self.seats[seat.index()].stand_in = true;
+        self.seats.or_default(seat).stand_in = true;
     }
 
     /// A person has come back to their seat: it is theirs at once. Whether a stand-in had to go.
     pub fn take_back(&mut self, seat: Seat, effects: &mut Vec<Effect>) -> bool {
-        let automatic = &mut self.seats[seat.index()];
+        let Some(automatic) = self.seats.get_mut(&seat) else { return false };
         automatic.expired = 0;
         automatic.forget(effects);
         std::mem::take(&mut automatic.stand_in)
@@ -155,7 +151,7 @@ impl Bots {
 
     /// Somebody's time has run out. Whether that was once too often, and a stand-in plays from now on.
     pub fn note_expired(&mut self, seat: Seat) -> bool {
-        let automatic = &mut self.seats[seat.index()];
+        let automatic = self.seats.or_default(seat);
         if automatic.is_automatic() {
             return false;
         }
@@ -170,7 +166,7 @@ impl Bots {
             Mind::None => Some(now),
             _ => automatic.next_move(),
         };
-        self.seats.iter().filter(|automatic| automatic.is_automatic()).filter_map(next).min()
+        self.seats.values().filter(|automatic| automatic.is_automatic()).filter_map(next).min()
     }
 
     /// A seat that the house plays for and that has no mind.
@@ -180,7 +176,7 @@ impl Bots {
 
     /// Whether anybody would see what the seat is shown.
     fn is_attentive(&self, seat: Seat) -> bool {
-        !matches!(self.seats[seat.index()].mind, Mind::None)
+        self.seats.get(&seat).is_some_and(|automatic| !matches!(automatic.mind, Mind::None))
     }
 
     /// A mind that knows exactly what the seat has seen sits down beside the table and begins to think.
@@ -198,7 +194,7 @@ impl Bots {
         let (mind, question) = (MindId { life: self.life, number: self.next_mind }, self.next_question);
         self.next_mind += 1;
         self.next_question += 1;
-        let automatic = &mut self.seats[seat.index()];
+        let automatic = self.seats.or_default(seat);
         let level = automatic.bot.unwrap_or(STAND_IN);
         let (version, moment) = (game.version(), game.now());
         automatic.mind = Mind::Thinking(Thinking { id: mind, question, version, moment, shown: now });
@@ -227,7 +223,7 @@ impl Bots {
         effects: &mut Vec<Effect>,
     ) {
         let Sight { seat, version, at, moment, again, .. } = sight;
-        let automatic = &mut self.seats[seat.index()];
+        let Some(automatic) = self.seats.get_mut(&seat) else { return };
         match &mut automatic.mind {
             Mind::Thinking(thinking) if version > thinking.version || again => {
                 let question = self.next_question;
@@ -248,9 +244,9 @@ impl Bots {
 
     /// Somebody said something.
     pub fn hear(&self, from: Seat, heard: impl Fn(Seat) -> Option<Overheard>, effects: &mut Vec<Effect>) {
-        for (seat, automatic) in (0..).map(Seat).zip(&self.seats) {
+        for (seat, automatic) in self.seats.iter() {
             let Mind::Thinking(thinking) = automatic.mind else { continue };
-            if let Some(heard) = heard(seat).filter(|_| seat != from) {
+            if let Some(heard) = heard(*seat).filter(|_| *seat != from) {
                 effects.push(Effect::Think { mind: thinking.id, task: Task::Hear { from, heard } });
             }
         }
@@ -265,8 +261,7 @@ impl Bots {
         luck: impl FnOnce() -> Chance,
     ) -> Option<Seat> {
         let is_its = |automatic: &Automatic| matches!(&automatic.mind, Mind::Thinking(thinking) if thinking.id == thought.mind);
-        let index = self.seats.iter().position(is_its)?;
-        let (seat, automatic) = (Seat(index as u8), &mut self.seats[index]);
+        let (&seat, automatic) = self.seats.iter_mut().find(|(_, automatic)| is_its(automatic))?;
         let Mind::Thinking(thinking) = automatic.mind else { return None };
         if thought.failed {
             automatic.mind = Mind::Failed;
@@ -287,8 +282,7 @@ impl Bots {
     /// The next move whose time has come. It is under way until somebody says [how it ended](Self::press_is_over).
     pub fn due(&mut self, now: Millis) -> Option<Move> {
         let is_due = |automatic: &Automatic| automatic.next_move().is_some_and(|at| at <= now);
-        let index = self.seats.iter().position(is_due)?;
-        let automatic = &mut self.seats[index];
+        let (&seat, automatic) = self.seats.iter_mut().find(|(_, automatic)| is_due(automatic))?;
         let action = automatic.plan.take().and_then(|plan| plan.action);
         automatic.pressing = true;
         let version = match &mut automatic.mind {
@@ -300,37 +294,38 @@ impl Bots {
             }
             Mind::None | Mind::Failed => None,
         };
-        Some(Move { seat: Seat(index as u8), is_bot: automatic.bot.is_some(), action, version })
+        Some(Move { seat, is_bot: automatic.bot.is_some(), action, version })
     }
 
     /// A bot is about to say this. Nobody speaks in the name of somebody who is away.
     pub fn will_say(&mut self, seat: Seat, talk: Talk<Claim>, now: Millis, takes: Millis) {
-        let automatic = &mut self.seats[seat.index()];
-        if automatic.bot.is_some() {
+        if let Some(automatic) = self.seats.get_mut(&seat).filter(|automatic| automatic.bot.is_some()) {
             automatic.tongue.will_say(talk, now, takes);
         }
     }
 
     /// When the next of them says something.
     pub fn next_words(&self) -> Option<Millis> {
-        self.seats.iter().filter_map(|automatic| automatic.tongue.next()).min()
+        self.seats.values().filter_map(|automatic| automatic.tongue.next()).min()
     }
 
     /// What is due to be said, by whom; nothing, if it is better left unsaid by now.
     pub fn words(&mut self, now: Millis) -> Option<(Seat, Talk<Claim>)> {
         let is_due = |automatic: &Automatic| automatic.tongue.next().is_some_and(|at| at <= now);
-        let index = self.seats.iter().position(is_due)?;
-        Some((Seat(index as u8), self.seats[index].tongue.say(now)?))
+        let (&seat, automatic) = self.seats.iter_mut().find(|(_, automatic)| is_due(automatic))?;
+        Some((seat, automatic.tongue.say(now)?))
     }
 
     /// What the mind of a seat whose time has run out had planned.
     pub fn considered(&mut self, seat: Seat) -> Option<AnyAction> {
-        self.seats[seat.index()].plan.take().and_then(|plan| plan.action)
+        self.seats.get_mut(&seat)?.plan.take()?.action
     }
 
     /// A press that the house made has led to a step, or to nothing.
     pub fn press_is_over(&mut self, seat: Seat) {
-        self.seats[seat.index()].pressing = false;
+        if let Some(automatic) = self.seats.get_mut(&seat) {
+            automatic.pressing = false;
+        }
     }
 }
 
