@@ -269,4 +269,16 @@ mod tests {
             }
         }
     }
+
+    /// Whoever is told a step later knows nothing of what it changed.
+    #[test]
+    fn a_step_that_has_forgotten_what_was_before_is_written_whole() {
+        let mut game = AnyGame::deal(Title::SOPLON, json!({ "players": 3 }), Seed::from_number(7)).unwrap();
+        let mut step = game.act(Seat(1), Millis(900), &json!("peek")).unwrap();
+        let head = StepHead { re: None, game: 1, n: 1, now: Millis(900), press: None, changes: true };
+        let written = |step: &_| game.write_step(step, Viewer::Spectator, head).unwrap();
+        assert!(written(&step).starts_with(CHANGES));
+        step.forget_before();
+        assert!(written(&step).starts_with(STEP));
+    }
 }
