@@ -312,13 +312,13 @@ mod tests {
         assert!(outbox.push("1".into()) && outbox.push("2".into()) && outbox.push("3".into()));
         assert_eq!(paper.written(), ["1", "2", "3"]);
         assert!(taken(&outbox).0.is_none());
-        assert_eq!(wakes(&outbox, || drop(outbox.push("4".into()))), 0);
+        assert_eq!(wakes(&outbox, || assert!(outbox.push("4".into()))), 0);
     }
 
     #[test]
     fn what_the_connection_does_not_take_wakes_its_task() {
         let (outbox, _) = attached(0, true);
-        assert_eq!(wakes(&outbox, || drop(outbox.push("1".into()))), 1);
+        assert_eq!(wakes(&outbox, || assert!(outbox.push("1".into()))), 1);
     }
 
     #[test]
