@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { NASTY, person } from '../../test/dom/person.ts';
+import { decision, NASTY, person } from '../../test/dom/person.ts';
 import Segmented from './Segmented.svelte';
 
 const pace = {
@@ -29,11 +30,40 @@ describe('one of a few', () => {
   it('is chosen by a press and by the arrow keys', async () => {
     const user = person();
     const onpick = vi.fn();
-    render(Segmented, { ...pace, onpick });
+    const { rerender } = render(Segmented, { ...pace, onpick });
     await user.click(screen.getByText('Fast'));
     expect(onpick).toHaveBeenLastCalledWith('fast');
+    await rerender({ value: 'fast' });
     await user.keyboard('{ArrowLeft}');
     expect(onpick).toHaveBeenLastCalledWith('normal');
+  });
+
+  it('marks what is wanted until that is decided, and goes back when it is refused', async () => {
+    const user = person();
+    const { decided, decide } = decision();
+    const onpick = vi.fn(() => decided);
+    render(Segmented, { ...pace, onpick });
+    await user.click(radio('Fast'));
+    expect(radio('Fast').checked).toBe(true);
+    decide();
+    await decided;
+    await tick();
+    expect(['Slow', 'Normal', 'Fast'].map((name) => radio(name).checked)).toEqual([false, true, false]);
+    // What was refused can be wanted again.
+    await user.click(radio('Fast'));
+    expect(onpick).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps what was decided', async () => {
+    const user = person();
+    const { decided, decide } = decision();
+    const { rerender } = render(Segmented, { ...pace, onpick: () => decided });
+    await user.click(radio('Fast'));
+    await rerender({ value: 'fast' });
+    decide();
+    await decided;
+    await tick();
+    expect(['Slow', 'Normal', 'Fast'].map((name) => radio(name).checked)).toEqual([false, false, true]);
   });
 
   it('is one stop for the keyboard, at the one that is chosen', async () => {

@@ -1,16 +1,10 @@
 import { render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { NASTY, person } from '../../test/dom/person.ts';
+import { decision, NASTY, person } from '../../test/dom/person.ts';
 import Switch from './Switch.svelte';
 
 const notes = { label: 'Notes', explains: 'Everybody may write down what they saw.', on: false };
-/** Something that is not decided yet. */
-function decision(): { decided: Promise<void>; decide: () => void } {
-  let decide = (): void => undefined;
-  const decided = new Promise<void>((done) => (decide = done));
-  return { decided, decide: () => decide() };
-}
 const knob = (): HTMLInputElement => screen.getByRole('switch');
 
 describe('a switch', () => {

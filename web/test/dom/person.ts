@@ -17,6 +17,13 @@ export function words(text: string): Snippet {
   return createRawSnippet(() => ({ render: () => `<span>${text}</span>` }));
 }
 
+/** Something that is not decided yet. */
+export function decision(): { decided: Promise<void>; decide: () => void } {
+  let decide = (): void => undefined;
+  const decided = new Promise<void>((done) => (decide = done));
+  return { decided, decide: () => decide() };
+}
+
 export async function inLanguage(locale: 'en' | 'es'): Promise<void> {
   settings.locale = locale;
   await speak(locale);
