@@ -76,8 +76,14 @@ impl Room {
         }
     }
 
+    /// Tells the house how it stands. That comes before everything else that is wanted: somebody who is answered may ask the
+    /// house at once, and must find there what the answer says.
     pub(super) fn announce(&mut self) {
-        self.effects.push(Effect::Announce(Box::new(self.announcement())));
+        let announce = Effect::Announce(Box::new(self.announcement()));
+        match self.effects.first_mut() {
+            Some(earlier @ Effect::Announce(_)) => *earlier = announce,
+            _ => self.effects.insert(0, announce),
+        }
     }
 
     /// The people who watch and see no more than a spectator.

@@ -105,6 +105,11 @@ impl Table {
     pub fn tell(&mut self, mail: Mail) {
         let Some(room) = &mut self.room else { return };
         let effects: Vec<Effect> = room.handle(self.now, mail).collect();
+        let announces = |effect: &Effect| matches!(effect, Effect::Announce(_));
+        assert!(
+            !effects.iter().skip(1).any(announces),
+            "the house knows before anybody is answered: {effects:?}"
+        );
         for effect in effects {
             format!("{:?} {effect:?}", self.now).hash(&mut self.digest);
             self.carry_out(effect);
