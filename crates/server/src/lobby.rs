@@ -210,15 +210,18 @@ impl Lobby {
             OpenTable { mailbox, summary, public, gathers, owner, seated, invited, awaited, opened, counted };
         self.gathers(&code, &table);
         tables.insert(code, table);
+        // In a box, since a task would have room for it in each of its layers.
         Box::new(runner)
     }
 
-    fn run(self: &Arc<Self>, runner: Box<Runner>, code: TableCode) {
+    fn run(self: &Arc<Self>, mut runner: Box<Runner>, code: TableCode) {
         let lobby = Arc::clone(self);
         self.services.tasks.spawn(async move {
             runner.run().await;
             lobby.tables().begin_to_give_back(&code);
             lobby.gatherings().ended(&code);
+            // Its mailbox is closed last: somebody who waits for that must not find the table afterwards.
+            drop(runner);
             lobby.give_back(&code).await;
         });
     }

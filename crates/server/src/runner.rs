@@ -115,8 +115,8 @@ impl Runner {
         (Self { room, letters, hands }, mailbox)
     }
 
-    /// Runs the table until it ends. In a box, since a task would have room for it in each of its layers.
-    pub async fn run(mut self: Box<Self>) {
+    /// Runs the table until it ends.
+    pub async fn run(&mut self) {
         loop {
             let ended = AssertUnwindSafe(self.live()).catch_unwind().await;
             match ended {
