@@ -234,7 +234,8 @@ impl Socket {
         if self.joined {
             if self.burst > 0 {
                 self.burst -= 1;
-                self.ping_at = now + BURST_PAUSE;
+                let pause = || pause_after_burst(self.conn, self.services.settings.patience.ping);
+                self.ping_at = now + if self.burst > 0 { BURST_PAUSE } else { pause() };
             }
             let rtt = Millis(now.duration_since(sent).as_millis() as u64);
             let _ = self.table.send(Letter::Mail(Mail::Pong { conn: self.conn, rtt }));
@@ -318,6 +319,16 @@ impl Socket {
     }
 }
 
+/// How long a new line that has been measured waits for its next ping, before it is pinged at this interval. All who come in one
+/// moment, because a server starts or somebody has shared a link, would be pinged in one moment ever after. Then moves would
+/// wait for thousands of pings, and the pings for one another, so that lines would look worse than they are.
+fn pause_after_burst(conn: ConnId, interval: Duration) -> Duration {
+    // Multiples of the golden section lie far apart, wherever one begins to count.
+    const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+    let share = (conn.0.wrapping_mul(GOLDEN) >> 32) as u32;
+    interval.mul_f64(f64::from(share) / f64::from(u32::MAX))
+}
+
 /// The next announcement, for those who want any.
 async fn announced(announcements: &mut Option<Announcements>) -> Option<String> {
     match announcements {
@@ -330,4 +341,23 @@ async fn announced(announcements: &mut Option<Announcements>) -> Option<String> 
 /// apart by types that axum does not pass on.
 fn is_too_large(error: &axum::Error) -> bool {
     error.to_string().starts_with("Space limit exceeded")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_came_together_is_not_pinged_together() {
+        for (first, count) in [(0, 50), (1_000_000, 50), (7, 4_000_u64)] {
+            let pause = |conn| pause_after_burst(ConnId(conn), Duration::from_secs(2)).as_micros();
+            let mut pauses: Vec<u128> = (first..first + count).map(pause).collect();
+            pauses.sort_unstable();
+            let even = 2_000_000 / u128::from(count);
+            let apart = pauses.windows(2).map(|pair| pair[1] - pair[0]);
+            let ends = [pauses[0], 2_000_000 - pauses[pauses.len() - 1]];
+            assert!(apart.clone().all(|apart| apart > even / 3), "{pauses:?}");
+            assert!(apart.chain(ends).all(|apart| apart < even * 3), "{pauses:?}");
+        }
+    }
 }
