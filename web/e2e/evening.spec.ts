@@ -80,7 +80,7 @@ test('on a wide screen the talk lies beside the game, and can be closed', async 
   await expect(page.locator('[data-board]')).toBeVisible();
 });
 
-test('a line that froze is noticed within eight seconds, and what was missed is told', async ({ house }) => {
+test('a line that froze is noticed within eight seconds, and what was missed is told @phone', async ({ house }) => {
   const { say } = house;
   const [bo, ana] = [await house.person('Bo'), await house.person('Ana')];
   const line = await breakable(ana);

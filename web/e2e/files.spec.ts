@@ -58,7 +58,7 @@ async function expectWrong(page: Page, text: string): Promise<void> {
   await expect(page.locator('[data-verdict="bad"]')).toContainText(why);
 }
 
-test('a file that is dropped is a replay; one that was changed says where; any other changes nothing', async ({
+test('a file that is dropped is a replay; one that was changed says where; any other changes nothing @desk', async ({
   house,
 }) => {
   const { say } = house;
@@ -103,7 +103,7 @@ test('a file that is dropped is a replay; one that was changed says where; any o
   await expect(page.getByText(say('refused-file_gone'))).toBeVisible();
 });
 
-test('a file can be chosen on the first screen and among one’s own games', async ({ house }) => {
+test('a file can be chosen on the first screen and among one’s own games @phone', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana');
   const choose = async (name: string, text: string): Promise<void> => {

@@ -125,7 +125,7 @@ test('bots fill every seat, also those that were added a moment ago', async ({ h
   await expect(page.locator('.notes .slip')).toHaveCount(0);
 });
 
-test('a page that is loaded again on its way to a game against bots still gets there', async ({ house }) => {
+test('a page that is loaded again on its way to a game against bots still gets there @phone', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana');
   const line = await breakable(page);
@@ -146,10 +146,7 @@ test('a page that is loaded again on its way to a game against bots still gets t
   await expect(page.locator('[data-seat]').getByText(say('you'), { exact: true })).toBeVisible();
 });
 
-test('what the coach says fits into its place on the smallest phone, and nothing jumps', async ({ house }, {
-  project,
-}) => {
-  test.skip(project.name.startsWith('desktop'), 'a small phone');
+test('what the coach says fits into its place on the smallest phone, and nothing jumps @phone', async ({ house }) => {
   const page = await house.person('Ana');
   await page.setViewportSize({ width: 320, height: 640 });
   for (const [title, prefix] of [
@@ -193,7 +190,7 @@ test('a spectator sees the table and can take no seat that is taken', async ({ h
   await expect(eve.getByRole('button', { name: say('sit') })).toHaveCount(0);
 });
 
-test('the host sends a spectator away, who stays away until they are let in again', async ({ house }) => {
+test('the host sends a spectator away, who stays away until they are let in again @phone', async ({ house }) => {
   const { say } = house;
   const [ana, eve] = await watched(house);
   await ana.getByRole('button', { name: say('who-may-stay') }).click();
@@ -245,7 +242,7 @@ test('leaving in the middle of a game, and coming back to the seat', async ({ ho
   await expect(page.locator('[data-seat]').getByText(say('you'), { exact: true })).toBeVisible();
 });
 
-test('another device becomes the same player, once', async ({ house }) => {
+test('another device becomes the same player, once @phone', async ({ house }) => {
   const { say } = house;
   const ana = await house.person('Ana');
   const table = await openTable(ana, house, 'rowgoat');
@@ -391,8 +388,7 @@ async function areaOf({ what, wide, high }: { what: string; wide: number; high: 
 }
 
 for (const title of ['scapegoat', 'rowgoat', 'soplon'] as const)
-  test(`${title}: on a larger screen the cards are larger`, async ({ house }, { project }) => {
-    test.skip(!project.name.startsWith('desktop'), 'for desks');
+  test(`${title}: on a larger screen the cards are larger @desk`, async ({ house }) => {
     const page = await house.person('Ana');
     await playUnhurried(page, house, title);
     const areas: number[] = [];

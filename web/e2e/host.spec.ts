@@ -5,7 +5,7 @@ import { test } from './restarts.ts';
 const NEWS = 'We restart at ten. Reiniciamos a las diez.';
 const WHY = 'Bo was rude / Bo fue grosero';
 
-test('a game is reported, and the operator sees it, tells everybody something and closes a table', async ({
+test('a game is reported, and the operator sees it, tells everybody something and closes a table @desk', async ({
   house,
   own,
 }) => {

@@ -88,6 +88,11 @@ export const test = base.extend<{ house: House }>({
 });
 export { expect };
 
+/** Where a test runs that comes with every number of players: they take turns. */
+export function onOneDevice(players: number): '@phone' | '@desk' {
+  return players % 2 === 0 ? '@phone' : '@desk';
+}
+
 async function open(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0],

@@ -34,10 +34,9 @@ async function move(page: Page, { say }: House): Promise<number> {
   return places ? 1 : 0;
 }
 
-test('from the first screen to a game against bots, some moves, and the talk: with keys alone', async ({ house }, {
-  project,
+test('from the first screen to a game against bots, some moves, and the talk: with keys alone @desk', async ({
+  house,
 }) => {
-  test.skip(project.name.startsWith('phone'), 'for keyboards');
   const { say } = house;
   const page = await house.person('Ana');
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });

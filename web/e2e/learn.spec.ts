@@ -67,8 +67,12 @@ async function pressesPlay(page: Page, { say }: House, title: Title, id = 'play-
   return page.getByRole('dialog', { name: say('learn-first') });
 }
 
-for (const title of ['scapegoat', 'rowgoat', 'soplon'] as const) {
-  test(`the lesson of ${title} is offered before the first game, and leads to its end and into a game`, async ({
+for (const [title, device] of [
+  ['scapegoat', ' @phone'],
+  ['rowgoat', ''],
+  ['soplon', ' @desk'],
+] as const) {
+  test(`the lesson of ${title} is offered before the first game, and leads to its end and into a game${device}`, async ({
     house,
   }) => {
     const { say } = house;
@@ -103,7 +107,7 @@ test('whoever plays right away is not asked again', async ({ house }) => {
   await expect(await pressesPlay(page, house, 'rowgoat')).toBeVisible();
 });
 
-test('a lesson that is left goes on where it was, or from the beginning', async ({ house }) => {
+test('a lesson that is left goes on where it was, or from the beginning @desk', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana', 'new');
   await page.goto('/learn/soplon');
@@ -143,8 +147,7 @@ test('a press on anything but what is wanted does nothing', async ({ house }) =>
   await isAt(page, 'grab');
 });
 
-test('a lesson by keys alone', async ({ house }, { project }) => {
-  test.skip(project.name.startsWith('phone'), 'for keyboards');
+test('a lesson by keys alone @desk', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana', 'new');
   await page.goto('/rules/scapegoat');

@@ -225,10 +225,7 @@ test('races leave their stats: how fast, and how well remembered', async ({ hous
   await accessible(page);
 });
 
-test('of many games a few are shown at first, the latest on top, and the rest on demand', async ({ house }, {
-  project,
-}) => {
-  test.skip(project.name.startsWith('phone'), 'looks alike everywhere and takes a while');
+test('of many games a few are shown at first, the latest on top, and the rest on demand @desk', async ({ house }) => {
   const { say } = house;
   const ana = await house.person('Ana');
   const played: string[] = [];

@@ -3,7 +3,7 @@ import { accessible, expect, fits } from './house.ts';
 import { test } from './restarts.ts';
 import { says } from './talking.ts';
 
-test('somebody from an earlier game is invited with one press, and nobody else gets in unasked', async ({
+test('somebody from an earlier game is invited with one press, and nobody else gets in unasked @phone', async ({
   house,
   own,
 }) => {

@@ -45,7 +45,7 @@ test('two strangers press once, are seated together, and start with bots', async
   for (const page of [ana, bo]) await expect(page.locator('[data-board]')).toBeVisible();
 });
 
-test('who wants to play with fewer is sent to where that many play', async ({ house }) => {
+test('who wants to play with fewer is sent to where that many play @desk', async ({ house }) => {
   const { say } = house;
   const soplon = say('match-game', { game: say('game-soplon') });
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
@@ -60,7 +60,7 @@ test('who wants to play with fewer is sent to where that many play', async ({ ho
   await expect(ana.locator('.seats').getByText('Bo', { exact: true })).toHaveCount(0);
 });
 
-test('a table still waits after the server was killed, and others still come to it', async ({ house, own }) => {
+test('a table still waits after the server was killed, and others still come to it @phone', async ({ house, own }) => {
   const { say } = house;
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
   house.expects(/WebSocket|ERR_|Failed to load/);
@@ -75,7 +75,7 @@ test('a table still waits after the server was killed, and others still come to 
   for (const page of [ana, bo]) await expect(page.locator('[data-board], .first-tap').first()).toBeVisible();
 });
 
-test('whoever is blocked is neither heard nor met again, until that is taken back', async ({ house }) => {
+test('whoever is blocked is neither heard nor met again, until that is taken back @desk', async ({ house }) => {
   const { say } = house;
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
   const soplon = say('match-game', { game: say('game-soplon') });

@@ -11,38 +11,14 @@ const still = { contextOptions: { reducedMotion: 'reduce' as const } };
 const SMOKE = /smoke\.spec\.ts$/;
 /** A trace of a whole game is large, and taking it slows every press down. */
 const TRACED = process.env['E2E_TRACE'] !== undefined;
-/** Situations that look alike everywhere and take a while to come about: once is enough. Tests that try every window bring
- *  their own sizes; here it is only the language and the kind of device that they share out. */
-const ON_A_PHONE = [
-  /whole in every window, for [246] players/,
-  /a forgiving table/,
-  /three friends frame a goat/,
-  /private notes/,
-  /a card on a pile/,
-  /three friends: a secret trade/,
-  /with six and a timer/,
-  /the first look is over/,
-  /the lesson of scapegoat is offered/,
-  /notes: what you have spied/,
-];
-const ON_A_DESK = [
-  /whole in every window, for [35] players/,
-  /the slowest of two people/,
-  /with less motion/,
-  /a line that drops/,
-  /a reload in mid-game/,
-  /your own colour must go/,
-  /with six: the window/,
-  /a wrong elimination/,
-  /by keys alone/,
-  /with keys alone/,
-  /the same in a worker/,
-  /the lesson of soplon is offered/,
-  /rowgoat: in flight mode/,
-  /a browser that cannot add up games/,
-  /a game that only those who played/,
-  /a position of Scape Goat: the wrong card/,
-];
+
+/**
+ * The name of a test says so if it runs on one kind of device alone: because that is what it is about, or because what it is
+ * about looks alike everywhere or is decided by the server, and takes a while to come about. Tests that try every window
+ * bring their own sizes; they share out only the language and the kind of device.
+ */
+const ON_A_PHONE = /@phone/;
+const ON_A_DESK = /@desk/;
 
 export default defineConfig({
   ...COMMON,

@@ -9,7 +9,8 @@ import { verify } from './programs.ts';
 test.use({ serviceWorkers: 'allow' });
 
 for (const title of Object.keys(TO_THE_END) as Title[]) {
-  test(`${title}: in flight mode, a game against hard bots to its end, locked on the way; its replay, its proof, its file`, async ({
+  const device = title === 'rowgoat' ? '@desk' : '@phone';
+  test(`${title}: in flight mode, a game against hard bots to its end, locked on the way; its replay, its proof, its file ${device}`, async ({
     house,
   }) => {
     const { say } = house;
@@ -67,7 +68,7 @@ for (const title of Object.keys(TO_THE_END) as Title[]) {
   });
 }
 
-test('a game on this device waits on the first screen, and goes on in the tab that opened it last', async ({
+test('a game on this device waits on the first screen, and goes on in the tab that opened it last @phone', async ({
   house,
 }) => {
   const { say } = house;

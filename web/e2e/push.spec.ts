@@ -80,7 +80,7 @@ const shown = (page: Page): Promise<object[]> =>
     return all.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }));
   });
 
-test('whoever agreed to it is called by way of a push service, and told in their language who invites them', async ({
+test('whoever agreed to it is called by way of a push service, and told in their language who invites them @desk', async ({
   house,
   service,
   locale,

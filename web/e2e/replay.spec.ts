@@ -130,7 +130,7 @@ test('through other eyes: everything open, somebody who watched, and the hands t
   await expect(memory).toContainText(say('sg-memory-ago', { turns: 0 }));
 });
 
-test('by keys alone: arrows, home, end and the space bar', async ({ house }) => {
+test('by keys alone: arrows, home, end and the space bar @desk', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana');
   const clock = await ownClock(page);
@@ -252,7 +252,7 @@ test('a finished game can be checked and taken along', async ({ house }) => {
   await expect(page.getByRole('textbox', { name: say('replay-link') })).toHaveValue(new RegExp(`/g/${id}$`));
 });
 
-test('only for those who played: nobody else is let in', async ({ house }) => {
+test('only for those who played: nobody else is let in @phone', async ({ house }) => {
   const { say } = house;
   house.expects(/403/);
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
@@ -266,7 +266,7 @@ test('only for those who played: nobody else is let in', async ({ house }) => {
   await accessible(bo);
 });
 
-test('a game that does not exist, and a house that cannot be reached', async ({ house }) => {
+test('a game that does not exist, and a house that cannot be reached @phone', async ({ house }) => {
   const { say } = house;
   house.expects(/404|ERR_FAILED/);
   const page = await house.person('Ana');
@@ -282,7 +282,7 @@ test('a game that does not exist, and a house that cannot be reached', async ({ 
   await expect(page.getByText(say('refused-no_such_game'))).toBeVisible();
 });
 
-test('a game that is too long to be shown says so, and its file can be had', async ({ house }) => {
+test('a game that is too long to be shown says so, and its file can be had @desk', async ({ house }) => {
   const { say } = house;
   house.expects(/409/);
   const page = await house.person('Ana');
@@ -302,7 +302,7 @@ test('a game that is too long to be shown says so, and its file can be had', asy
   await accessible(page);
 });
 
-test('a part of a game that does not come can be asked for again', async ({ house }) => {
+test('a part of a game that does not come can be asked for again @phone', async ({ house }) => {
   const { say } = house;
   house.expects(/ERR_FAILED/);
   const page = await house.person('Ana');
@@ -324,7 +324,7 @@ test('a part of a game that does not come can be asked for again', async ({ hous
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('an answer that comes late changes nothing any more', async ({ house }) => {
+test('an answer that comes late changes nothing any more @desk', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana');
   await openGame(page, await finished([page], 'rowgoat', { seats: 2 }));

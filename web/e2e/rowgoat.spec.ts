@@ -6,6 +6,7 @@ import {
   fits,
   friends,
   type House,
+  onOneDevice,
   ownClock,
   people,
   playNow,
@@ -43,8 +44,7 @@ async function playBoth(
   }
 }
 
-test('a game against bots to its end, by presses alone', async ({ house }, { project }) => {
-  test.skip(!['phone-es', 'desktop-en'].includes(project.name), 'once at each size and in each language');
+test('a game against bots to its end, by presses alone', async ({ house }) => {
   const page = await house.person('Ana');
   await playNow(page, house, 'rowgoat');
   await fits(page);
@@ -85,7 +85,7 @@ test('a false grab costs a pile, and says why', async ({ house }) => {
   expect(cards).toBe(before.cards + 1);
 });
 
-test('a forgiving table refuses the same grab, and it costs nothing', async ({ house }) => {
+test('a forgiving table refuses the same grab, and it costs nothing @phone', async ({ house }) => {
   const { say } = house;
   const both = await pair(house, { forgiving: true });
   const [page] = both;
@@ -100,7 +100,7 @@ test('a forgiving table refuses the same grab, and it costs nothing', async ({ h
   expect([after.cards, after.myTurn]).toEqual([before.cards, true]);
 });
 
-test('a card on a pile while a cell is empty goes back under the deck', async ({ house }) => {
+test('a card on a pile while a cell is empty goes back under the deck @phone', async ({ house }) => {
   const { say } = house;
   const both = await pair(house);
   const [page] = both;
@@ -115,8 +115,7 @@ test('a card on a pile while a cell is empty goes back under the deck', async ({
   expect((await look(page, house)).cards).toBe(before.cards);
 });
 
-test('with keys alone: the number pad places, space grabs, arrows and enter too', async ({ house }, { project }) => {
-  test.skip(!project.name.startsWith('desktop'), 'for keyboards');
+test('with keys alone: the number pad places, space grabs, arrows and enter too @desk', async ({ house }) => {
   const { say } = house;
   const both = await pair(house);
   const [page] = both;
@@ -147,7 +146,7 @@ test('with keys alone: the number pad places, space grabs, arrows and enter too'
   await expect(page.getByText(say('rg-news-mistouched'))).toBeVisible();
 });
 
-test('the slowest of two people takes the set, and both see the same photo finish, be it after a reload', async ({
+test('the slowest of two people takes the set, and both see the same photo finish, be it after a reload @desk', async ({
   house,
 }) => {
   const { say } = house;
@@ -178,7 +177,7 @@ test('the slowest of two people takes the set, and both see the same photo finis
   await expect(ana.locator('[data-ghost]')).toHaveCount(0);
 });
 
-test('a reload in mid-game shows the same board', async ({ house }) => {
+test('a reload in mid-game shows the same board @desk', async ({ house }) => {
   const both = await pair(house);
   const [page] = both;
   const before = await playBoth(
@@ -193,7 +192,9 @@ test('a reload in mid-game shows the same board', async ({ house }) => {
 });
 
 for (const seats of [2, 4, 5, 6]) {
-  test(`every stage is whole in every window, for ${seats} players`, async ({ house }, testInfo) => {
+  test(`every stage is whole in every window, for ${seats} players ${onOneDevice(seats)}`, async ({
+    house,
+  }, testInfo) => {
     const page = await house.person('Ana');
     // We place first. Bots grab every set, and we never do: we are the slowest, and take sets until so many cards have
     // been placed.
@@ -227,7 +228,7 @@ for (const seats of [2, 4, 5, 6]) {
   });
 }
 
-test('every stage is whole in every window, for 3 players', async ({ house }, testInfo) => {
+test('every stage is whole in every window, for 3 players @desk', async ({ house }, testInfo) => {
   const { say } = house;
   const three = await people(house, ['Ana', 'Bo', 'Cleo']);
   await friends(house, three, 'rowgoat', { ...ALIKE, grab_ms: 10_000 });

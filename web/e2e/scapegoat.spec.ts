@@ -22,6 +22,7 @@ import {
   fits,
   friends,
   type House,
+  onOneDevice,
   openTableAs,
   ownClock,
   people,
@@ -105,7 +106,9 @@ const NEEDED: Record<string, string> = {
 };
 
 for (const players of [3, 4, 5, 6]) {
-  test(`every stage is whole in every window, for ${players} players`, async ({ house }, testInfo) => {
+  test(`every stage is whole in every window, for ${players} players ${onOneDevice(players)}`, async ({
+    house,
+  }, testInfo) => {
     await everyStage(house, players, async (page, stage) => {
       if (stage !== 'over')
         return wholeInEveryWindow(page, NEEDED[stage] ?? IN_SIGHT.scapegoat, `${players} players, ${stage}`, testInfo);
@@ -174,7 +177,7 @@ test('a game against bots, by presses alone, to its end', async ({ house }) => {
   await accessible(page);
 });
 
-test('three friends: a secret trade, and a frame attempt with a count of three', async ({ house }) => {
+test('three friends: a secret trade, and a frame attempt with a count of three @phone', async ({ house }) => {
   const { say } = house;
   const pages = await three(house);
   const [ana] = pages as [Page, ...Page[]];
@@ -235,7 +238,7 @@ test('three friends: a secret trade, and a frame attempt with a count of three',
   for (const page of pages) await page.locator(GO_ON).click();
 });
 
-test('your own colour must go: the card is forced, and the board says why', async ({ house }) => {
+test('your own colour must go: the card is forced, and the board says why @desk', async ({ house }) => {
   const { say } = house;
   // Half of the cards show everybody and half nobody: a player who holds both must put down one that shows them.
   // Nothing that the players do ends the game, so this happens sooner or later, if not at the first swap.
@@ -286,7 +289,7 @@ async function upToFrame(pages: Page[]): Promise<void> {
   }
 }
 
-test('three friends frame a goat: the count, then the end on three, then who has won', async ({ house }) => {
+test('three friends frame a goat: the count, then the end on three, then who has won @phone', async ({ house }) => {
   // Every card shows everybody, so the first attempt frames them all (SG-F5).
   const pages = await three(house, { deck: everybodyOn(30) });
   await upToFrame(pages);
@@ -311,7 +314,7 @@ test('three friends frame a goat: the count, then the end on three, then who has
   expect(headings.filter((heading) => heading === house.say('you-won')).length).toBeGreaterThanOrEqual(1);
 });
 
-test('three friends frame a goat: until the cards turn, nothing says how it ends', async ({ house }) => {
+test('three friends frame a goat: until the cards turn, nothing says how it ends @phone', async ({ house }) => {
   const { say } = house;
   const pages = await people(house, ['Ana', 'Bo', 'Caro']);
   const [ana, bo, caro] = pages as [Page, Page, Page];
@@ -345,7 +348,7 @@ test('three friends frame a goat: until the cards turn, nothing says how it ends
   await expect(ana.locator('.prompt')).toHaveText(say('sg-do-over'));
 });
 
-test('three friends frame a goat: who presses at once is heard, although the board moves when the cards lie open', async ({
+test('three friends frame a goat: who presses at once is heard, although the board moves when the cards lie open @phone', async ({
   house,
 }) => {
   const pages = await people(house, ['Ana', 'Bo', 'Caro']);
@@ -368,7 +371,7 @@ test('three friends frame a goat: who presses at once is heard, although the boa
   await expect(ana.locator('.showdown')).toHaveCount(0);
 });
 
-test('with less motion the end and the result are there at once, and nothing is drawn on the way to its place', async ({
+test('with less motion the end and the result are there at once, and nothing is drawn on the way to its place @desk', async ({
   house,
 }) => {
   const page = await house.person('Ana');
@@ -392,7 +395,7 @@ test('with less motion the end and the result are there at once, and nothing is 
   expect(await page.evaluate(() => (globalThis as unknown as Watched).moved)).toEqual([]);
 });
 
-test('with six: the window to the cops is passed, and used', async ({ house }) => {
+test('with six: the window to the cops is passed, and used @desk', async ({ house }) => {
   const page = await six(house, 0);
   const { say } = house;
   const go = page.getByRole('button', { name: say('sg-cops-go'), exact: true });
@@ -418,7 +421,7 @@ test('with six: the window to the cops is passed, and used', async ({ house }) =
   await expect(page.locator('[data-shown]')).toHaveCount(6);
 });
 
-test('with six and a timer: "pass for now" is ticked and lifted', async ({ house }, testInfo) => {
+test('with six and a timer: "pass for now" is ticked and lifted @phone', async ({ house }, testInfo) => {
   const page = await six(house, 4_000);
   const { say } = house;
   const tick = page.getByRole('switch', { name: say('sg-pass-for-now') });
@@ -432,7 +435,7 @@ test('with six and a timer: "pass for now" is ticked and lifted', async ({ house
   await expect(tick).not.toBeChecked();
 });
 
-test('a turn by keys alone; a reload in the middle of it', async ({ house }) => {
+test('a turn by keys alone; a reload in the middle of it @desk', async ({ house }) => {
   const page = await house.person('Ana');
   const { say } = house;
   await playUnhurried(page, house, 'scapegoat');
@@ -512,8 +515,7 @@ test('everybody is told by a colour, its pattern, its goat and its name, beside 
   expect(new Set(patterns).size).toBe(6);
 });
 
-test('on a desk every location says what it does', async ({ house }, { project }) => {
-  test.skip(!project.name.startsWith('desktop'), 'on a phone there is room for its name');
+test('on a desk every location says what it does @desk', async ({ house }) => {
   // Not with bots: as soon as they have taken the last token, Prepare says something else.
   const pages = await three(house);
   const [page] = pages as [Page, ...Page[]];

@@ -5,6 +5,7 @@ import {
   expect,
   fits,
   friends,
+  onOneDevice,
   ownClock,
   people,
   playUnhurried,
@@ -14,11 +15,7 @@ import {
 } from './house.ts';
 import { IN_SIGHT, wholeInEveryWindow } from './windows.ts';
 
-test('a whole game against bots by clicks alone, to the count', async ({ house }, info) => {
-  test.skip(
-    !['phone-es', 'desktop-en'].includes(info.project.name),
-    'once on a phone in Spanish, once on a desktop in English',
-  );
+test('a whole game against bots by clicks alone, to the count', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana');
   await playUnhurried(page, house, 'soplon', { options: { race_ms: 4_000, peek_ms: 8_000 } });
@@ -96,7 +93,7 @@ test('the first look is gone from the page when you are done, and does not come 
   await forgotten(page, names);
 });
 
-test('the first look is over when its time is, without a press', async ({ house }) => {
+test('the first look is over when its time is, without a press @phone', async ({ house }) => {
   const page = await house.person('Ana');
   const clock = await ownClock(page);
   await playUnhurried(page, house, 'soplon');
@@ -113,7 +110,7 @@ test('the first look is over when its time is, without a press', async ({ house 
 /** So long everybody sees a card that was tried by mistake (SO-X5). */
 const ERROR_MS = 3_000;
 
-test('a wrong elimination is shown to all for a moment and costs a card', async ({ house }) => {
+test('a wrong elimination is shown to all for a moment and costs a card @desk', async ({ house }) => {
   const { say } = house;
   const { ana: page, bo, names, clock } = await pair(house);
   const me = await page.locator('.district.front').getAttribute('data-district');
@@ -161,8 +158,7 @@ test('a wrong elimination is shown to all for a moment and costs a card', async 
   ).toBeAttached();
 });
 
-test('two people: each sees only their own cards; a reload in mid-turn; to the end', async ({ house }, info) => {
-  test.skip(info.project.name.startsWith('desktop'), 'once in each language');
+test('two people: each sees only their own cards; a reload in mid-turn; to the end @phone', async ({ house }) => {
   const { say } = house;
   const [ana, bo] = (await people(house, ['Ana', 'Bo'])) as [Page, Page];
   await friends(house, [ana, bo], 'soplon');
@@ -203,8 +199,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`${selector} cannot be reached with the Tab key`);
 }
 
-test('a turn by keys alone', async ({ house }, info) => {
-  test.skip(info.project.name.startsWith('phone'), 'a keyboard stands on a desk');
+test('a turn by keys alone @desk', async ({ house }) => {
   const page = await house.person('Ana');
   await playUnhurried(page, house, 'soplon');
   await tabTo(page, '.choices .buttons button');
@@ -251,7 +246,7 @@ test('a turn by keys alone', async ({ house }, info) => {
 const STAGES = ['the first look', 'held', 'race'];
 
 for (const seats of [2, 3, 4, 5, 6]) {
-  test(`every stage is whole in every window, for ${seats} players`, async ({ house }, info) => {
+  test(`every stage is whole in every window, for ${seats} players ${onOneDevice(seats)}`, async ({ house }, info) => {
     const pages = await people(house, seats === 2 ? ['Ana', 'Bo'] : ['Ana']);
     const [ana] = pages as [Page];
     if (seats === 2) await friends(house, pages, 'soplon', { notes: true });
@@ -327,8 +322,9 @@ for (const seats of [2, 3, 4, 5, 6]) {
   });
 }
 
-test('at the smallest window everything can be tapped, and your own cards are the largest', async ({ house }, info) => {
-  test.skip(info.project.name.startsWith('desktop'), 'a small phone');
+test('at the smallest window everything can be tapped, and your own cards are the largest @phone', async ({
+  house,
+}) => {
   const page = await house.person('Ana');
   await page.setViewportSize({ width: 320, height: 568 });
   await playUnhurried(page, house, 'soplon', { seats: 6 });
@@ -359,7 +355,7 @@ test('a hand that reaches into another district is drawn between the two for a m
   await clock.go();
 });
 
-test('a line that drops in the middle of a race comes back to the game', async ({ house }) => {
+test('a line that drops in the middle of a race comes back to the game @desk', async ({ house }) => {
   const { say } = house;
   house.expects(/ERR_FAILED|WebSocket/);
   const { ana, bo, line, clock } = await pair(house);
@@ -396,7 +392,7 @@ test('in the middle of a race everything fits and can be used by everybody', asy
   expect((await asked(ana)).kind, 'all the time').toBe('race');
 });
 
-test('private notes: kept through a reload, for nobody else', async ({ house }) => {
+test('private notes: kept through a reload, for nobody else @phone', async ({ house }) => {
   const { say } = house;
   const { ana, bo } = await pair(house, { notes: true });
   await ana.getByText(say('so-notes'), { exact: true }).click();

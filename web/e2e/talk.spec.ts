@@ -163,7 +163,7 @@ test('six faces at your own seat, for all to see', async ({ house }) => {
   await expect(heard.getByText(say('said-gasp', { me: 'no' }))).toBeVisible();
 });
 
-test('a wink and a declaration with keys alone', async ({ house }) => {
+test('a wink and a declaration with keys alone @desk', async ({ house }) => {
   const { say } = house;
   const pages = (await people(house, ['Ana', 'Bo', 'Caro'])) as [Page, Page, Page];
   await friends(house, pages, 'scapegoat');

@@ -18,7 +18,7 @@ async function position(page: Page, { say }: House, title: Title, id: string) {
   return { whole, comesOut, again };
 }
 
-test('a position of Scape Goat: the wrong card frames nobody, the right one does', async ({ house }) => {
+test('a position of Scape Goat: the wrong card frames nobody, the right one does @desk', async ({ house }) => {
   const page = await house.person('Ana');
   const { whole, comesOut, again } = await position(page, house, 'scapegoat', 'frame');
   const found = JSON.parse(readFileSync(FOUND, 'utf8')) as { id: string; solution: [unknown, { choose: string }] }[];

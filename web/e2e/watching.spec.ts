@@ -160,7 +160,7 @@ test('an open table is found, watched a little later than it is played, and no h
   await expect(eva.locator('[data-board] [data-place="cops"]')).toBeVisible();
 });
 
-test('a game that only those who played may watch again says so to a spectator', async ({ house }) => {
+test('a game that only those who played may watch again says so to a spectator @desk', async ({ house }) => {
   const { say } = house;
   const pages = await Promise.all(['Ana', 'Bo', 'Cleo', 'Eva'].map((name) => house.person(name)));
   const [ana, bo, cleo, eva] = pages as [Page, Page, Page, Page];
@@ -175,8 +175,7 @@ test('a game that only those who played may watch again says so to a spectator',
   expect([(await ana.request.get(path)).status(), (await eva.request.get(path)).status()]).toEqual([200, 403]);
 });
 
-test('a late spectator sees the end when the others go on, and then the next game', async ({ house }, { project }) => {
-  test.skip(project.name.startsWith('phone'), 'looks alike everywhere and takes a while');
+test('a late spectator sees the end when the others go on, and then the next game @desk', async ({ house }) => {
   const { say } = house;
   const pages = await Promise.all(['Ana', 'Bo', 'Cleo', 'Eva'].map((name) => house.person(name)));
   const [ana, bo, cleo, eva] = pages as [Page, Page, Page, Page];
@@ -204,7 +203,7 @@ test('a late spectator sees the end when the others go on, and then the next gam
   expect(games.filter((game, nth) => game !== games[nth - 1])).toEqual(['1 on', '1 over', '2 on', '2 over']);
 });
 
-test('a spectator with a long delay waits, and is told so', async ({ house }) => {
+test('a spectator with a long delay waits, and is told so @phone', async ({ house }) => {
   const { say } = house;
   const [ana, eva] = [await house.person('Ana'), await house.person('Eva')];
   const code = await tableOfThree(ana, house, { ...OPEN, delay_s: 600 }, true);
@@ -227,7 +226,7 @@ test('a spectator with a long delay waits, and is told so', async ({ house }) =>
   await expect(eva.locator('[data-board]')).toHaveCount(0);
 });
 
-test('without a delay a spectator sees it live', async ({ house }) => {
+test('without a delay a spectator sees it live @desk', async ({ house }) => {
   const { say } = house;
   const pages = await Promise.all(['Ana', 'Bo', 'Cleo', 'Eva'].map((name) => house.person(name)));
   const [ana, bo, cleo, eva] = pages as [Page, Page, Page, Page];
