@@ -40,7 +40,7 @@ pub enum Effect {
         /// What.
         task: Task,
     },
-    /// The table stands like this, as far as people outside may know. It is the first thing wanted, or is not wanted.
+    /// The table stands like this, as far as people outside may know. Where it is wanted, it comes first.
     Announce(Box<Announcement>),
     /// Call somebody who is not here, wherever they are, if they want that.
     Call {
