@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { asked, choose, press, toTheCops, upTo } from './goats.ts';
-import { accessible, expect, fits, friends, type House, ownClock, people } from './house.ts';
+import { accessible, expect, fits, friends, ownClock, people } from './house.ts';
 import { test } from './restarts.ts';
 import { IN_SIGHT, wholeInEveryWindow } from './windows.ts';
 
@@ -8,11 +8,6 @@ import { IN_SIGHT, wholeInEveryWindow } from './windows.ts';
 
 /** Slips can be taken back for as long as the slowest machine may need. */
 const SLIPS = { take_back_ms: 60_000 };
-
-/** Lines break when a house is killed, and the browser says so. */
-function expectsKill(house: House): void {
-  house.expects(/ERR_CONNECTION|WebSocket|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to load resource/);
-}
 
 /** What a page has noted of a player, card by card; those that may have gone with a question mark. */
 function noted(page: Page, seat: number): Promise<string[]> {
@@ -53,7 +48,6 @@ test('notes: what you have spied and traded stays with you, is followed, and out
   own,
 }, testInfo) => {
   const { say } = house;
-  expectsKill(house);
   const pages = await people(house, ['Ana', 'Bo', 'Caro']);
   await friends(house, pages, 'scapegoat', { notes: true });
   const at = (seat: number): Page => pages[seat % 3] as Page;
@@ -130,7 +124,6 @@ test('a slip is taken back in time, once in a turn, by a press or by a key; and 
   own,
 }) => {
   const { say } = house;
-  expectsKill(house);
   const pages = await people(house, ['Ana', 'Bo', 'Caro']);
   await friends(house, pages, 'scapegoat', SLIPS);
   const seat = await mover(pages);

@@ -11,8 +11,6 @@ test('over days: whoever is waited for may go, is told so on the first screen, a
   own,
 }) => {
   const { say } = house;
-  // Lines break when a house is killed, and the browser says so.
-  house.expects(/ERR_CONNECTION|WebSocket|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to load resource/);
   const [ana, bo, caro] = (await people(house, ['Ana', 'Bo', 'Caro'])) as [Page, Page, Page];
   // Bo's browser may notify. Caro's may do nothing of the kind.
   await openWhereCallsAreAllowed(bo);

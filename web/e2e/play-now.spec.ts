@@ -63,7 +63,6 @@ test('who wants to play with fewer is sent to where that many play @desk', async
 test('a table still waits after the server was killed, and others still come to it @phone', async ({ house, own }) => {
   const { say } = house;
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
-  house.expects(/WebSocket|ERR_|Failed to load/);
   const table = await presses(ana, house, say('match-any'));
   await expect(ana.getByRole('timer')).toBeVisible();
   const again = ana.waitForResponse('**/api/play');

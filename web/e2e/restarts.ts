@@ -5,7 +5,7 @@ import { test as base } from './house.ts';
 import { serve } from './start-server.ts';
 
 /** What a browser writes to its console while the house is closed, on whatever pages are open. */
-const CLOSED = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|WebSocket/;
+const CLOSED = /net::ERR_|WebSocket/;
 
 /** A test with a house of its own, which can be killed and opened again. */
 export const test = base.extend<{ own: { url: string; token: () => string; restart: () => Promise<void> } }>({
