@@ -11,8 +11,8 @@ WORKDIR /src
 COPY . .
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/src/target \
-    cargo build --locked --profile pocket --package pocket-wasm --target wasm32-unknown-unknown --target-dir target/pocket \
-    && cp target/pocket/wasm32-unknown-unknown/pocket/pocket_wasm.wasm /
+    cargo build --locked --profile dist-offline --package pocket-wasm --target wasm32-unknown-unknown --target-dir target/offline \
+    && cp target/offline/wasm32-unknown-unknown/dist-offline/pocket_wasm.wasm /
 
 FROM node:20.20.2-bookworm-slim AS client
 WORKDIR /src/web
@@ -33,8 +33,8 @@ COPY --from=client /src/web/dist web/dist
 # What a cache mount has is not in the image, so the binary is copied out of it.
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/src/target \
-    cargo build --release --locked --package corral --bin corral \
-    && cp target/release/corral /usr/local/bin/corral
+    cargo build --profile dist --locked --package corral --bin corral \
+    && cp target/dist/corral /usr/local/bin/corral
 
 FROM debian:12.12-slim
 # For a database that shows a certificate (sslmode=require).

@@ -6,6 +6,12 @@ import asyncio, inspect, json, random, secrets, sys, urllib.request
 from hashlib import sha256
 import websockets
 
+def has_set(grid):
+    """Row Your Goat: nobody is told of a set before somebody has grabbed, so a player looks."""
+    lines = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+    tops = [[grid[cell]["top"] for cell in line] for line in lines if all(grid[cell] for cell in line)]
+    return any(len({card[face] for card in line}) == 1 for line in tops for face in ("boat", "colour"))
+
 def sensible(action, view):
     """Row Your Goat lets people make mistakes, and most presses are: this player makes none."""
     if "lifebuoys" not in view or not isinstance(action, dict):
@@ -15,8 +21,8 @@ def sensible(action, view):
         empty = view["grid"][what["cell"]] is None or None not in view["grid"]
         return empty and view["stage"] == {"place": {"seat": view["you"]}}
     if kind == "grab":
-        return bool(view["sets"]) and view["you"] not in view["holders"]
-    return kind != "call_at" or what["seat"] in view["owing"]
+        return has_set(view["grid"]) and view["you"] not in view["holders"]
+    return kind != "call_at" or view["cards"][what["seat"]] == 1 and what["seat"] not in view["called"]
 
 async def play(house, code, name):
     # Asking who we are makes us a player; from then on the cookie says so.

@@ -11,6 +11,7 @@ from rowgoat_deal import CARDS, CELLS, PACES, card_of, check_config, check_deal,
 
 LOCK = 3_000  # after placing out of turn (RG-M1) and after a call at nobody's debt (RG-W3)
 DOUBLE_TAP = 500  # CO-4, RG-M1
+LATE_TOUCH = 700  # RG-M2
 
 # The stages of a game.
 PLACING, GRABBING, STUCK = "placing", "grabbing", "stuck"
@@ -76,8 +77,9 @@ class Game:
         self.place_ms = config["place_ms"] or None  # 0 = no limit (RG-P5)
         self.grab_ms = config["grab_ms"]
         self.stuck_ms = config["stuck_ms"]
-        self.choice_ms = PACES[config["pace"]]
+        self.choice_ms = PACES[config["rulings"]][config["pace"]]
         self.forgiving = config["forgiving"]
+        self.late_touch = LATE_TOUCH if config["rulings"] >= 2 else 0
         self.placement_limit = config["placement_limit"]
         self.heaps = [deque([card] for card in deck) for deck in decks]
         self.sizes = [len(deck) for deck in decks]
@@ -101,6 +103,8 @@ class Game:
         self.time_left = None  # of the turn that was broken off
         self.outcome = None
         self.now = 0  # the time of the last input
+        self.at = 0  # the time of this one
+        self.free_until = 0  # before that a touch without a set is refused (RG-M2)
         self.events = []  # what the log says of this step: only hidden cards and the draw are looked up there
         self.told = []  # what the rules say
         self.ask(PLACING, self.place_ms, 0)
@@ -114,7 +118,7 @@ class Game:
 
     def play(self, entry, events):
         """Plays an input, if it is possible now, and returns what follows."""
-        at = entry["at"]
+        at = self.at = entry["at"]
         self.events, self.told = events, []
         self.check_in_time(at)
         if entry["by"] == "clock":
@@ -263,6 +267,7 @@ class Game:
         if self.sets and self.sets != before:
             self.tell("sets_lie", sets=self.sets, round=self.round)
         elif before and not self.sets:
+            self.free_until = self.at + self.late_touch
             self.tell("set_gone")
 
     def is_set(self, cells):
@@ -322,6 +327,7 @@ class Game:
     def settle(self, seat, drawn, at):
         """The slowest is known (RG-L3)."""
         self.round += 1
+        self.free_until = at + self.late_touch
         self.tell("slowest", seat=seat, drawn=drawn)
         winners = [other for other in self.grabbed if not self.sizes[other]]
         self.grabbed = []
@@ -373,6 +379,8 @@ class Game:
         """RG-M2."""
         holds_one = seat in self.grabbed
         what = "touches a second lifebuoy" if holds_one else "touches a lifebuoy without a set"
+        if not holds_one and at < self.free_until and not self.forgiving:
+            raise Violation("CO-4", f"seat {seat} {what} before {self.free_until}, for one that has just gone")
         if (seat, "RG-M2") in self.queue:
             raise Violation("RG-M2", f"seat {seat} {what} and has not paid for the last touch")
         self.check_mistake(seat, what, at - self.last_grabs[seat])

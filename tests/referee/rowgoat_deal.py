@@ -10,10 +10,12 @@ BOATS = ("rowing_boat", "raft", "rubber_ring", "jet_ski")  # RG-C1
 COLOURS = ("pink", "blue", "orange", "yellow")
 CARDS = 60  # RG-C1, RG-C2
 CELLS = 9  # RG-S2
-PACES = {"relaxed": 120_000, "normal": 60_000, "fast": 20_000, "untimed": None}  # CO-2
+# How long a choice takes, by edition of the rulings: as in other games (CO-2), and for piles and sets (RG-L4).
+PACES = {1: {"relaxed": 120_000, "normal": 60_000, "fast": 20_000, "untimed": None},
+         2: {"relaxed": 20_000, "normal": 10_000, "fast": 5_000, "untimed": None}}
 LONGEST = 600_000  # of the limits that a table may set
 
-CONFIG = ("players", "deck", "place_ms", "grab_ms", "stuck_ms", "pace", "forgiving", "placement_limit")
+CONFIG = ("players", "deck", "place_ms", "grab_ms", "stuck_ms", "pace", "forgiving", "placement_limit", "rulings")
 LEAST = {"place_ms": 0, "grab_ms": 1, "stuck_ms": 1}
 SETUP = ("decks", "first", "grid")
 
@@ -28,8 +30,10 @@ def check_config(config):
     for name, least in LEAST.items():
         if not is_int(config[name], least, LONGEST):
             raise Violation("LOG", f"{name} is {show(config[name])}, not {least} to {LONGEST}")
-    if type(config["pace"]) is not str or config["pace"] not in PACES:
+    if type(config["pace"]) is not str or config["pace"] not in PACES[1]:
         raise Violation("CO-2", f"there is no pace {show(config['pace'])}")
+    if not is_int(config["rulings"], 1, 2):
+        raise Violation("LOG", f"there is no edition {show(config['rulings'])} of the rulings")
     if type(config["forgiving"]) is not bool:
         raise Violation("LOG", f"forgiving is {show(config['forgiving'])}")
     if not is_int(config["placement_limit"], 0):

@@ -249,7 +249,7 @@ def table(players=3, tops=RAFTS, **options):
         while len(top) < 60 // players:
             top.append(rest.pop(0))
     config = {"players": players, "deck": {"cards": deck}, "place_ms": 8000, "grab_ms": 5000, "stuck_ms": 10_000,
-              "pace": "fast", "forgiving": False, "placement_limit": 0, **options}
+              "pace": "fast", "forgiving": False, "placement_limit": 0, "rulings": 2, **options}
     return rowgoat.Game(config, {"decks": decks, "first": 0, "grid": [[] for _ in range(9)]})
 
 
@@ -293,6 +293,16 @@ class ByHand(unittest.TestCase):
         self.wrong("RG-M1", game, 3101, 0, "call_mine")  # the clock has not spoken
         self.right(game, 3100, None, None, {"unlocked": {"seat": 1}})
         self.wrong("RG-P5", game, 3100, None, None, {"unlocked": {"seat": 1}})
+
+    def test_a_touch_just_after_a_round(self):
+        game = self.with_set()
+        for seat in range(game.n - 1):
+            game.play({"by": "seat", "at": 400, "seat": seat, "action": {"grab": {"round": 1}}}, [])
+        self.assertEqual(game.sets, [])
+        grab = {"grab": {"round": 2}}
+        self.wrong("CO-4", game, 1099, 0, grab)
+        told = game.play({"by": "seat", "at": 1100, "seat": 0, "action": grab}, [])
+        self.assertEqual(told[0], {"mistouched": {"seat": 0, "holds_one": False}})
 
     def test_on_a_pile(self):
         game = table()

@@ -1,6 +1,6 @@
 """One address does its worst while four people elsewhere play: how long do they wait for their moves?
 
-    python3 tests/siege/siege.py target/release/corral [ATTACK …] [--seconds 20]
+    python3 tests/siege/siege.py target/dist/corral [ATTACK …] [--seconds 20]
 
 For every attack a house is opened with its usual limits; the load test plays at one table from 127.0.0.1, and the attacker
 comes from 127.0.0.2. Prints the table for SECURITY.md. Needs nothing but Python and Linux.

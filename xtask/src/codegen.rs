@@ -1,6 +1,6 @@
 //! The protocol for other programs, made of the Rust types: TypeScript for the browser client, JSON Schema for all.
 
-use crate::shell::built;
+use crate::build;
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,7 +17,7 @@ pub fn write() -> Result<()> {
             println!("{path} is up to date");
         } else {
             fs::write(&path, text).with_context(|| format!("{path} cannot be written"))?;
-            println!("{path} is written anew");
+            println!("{path} is updated");
         }
     }
     Ok(())
@@ -39,7 +39,7 @@ fn is_up_to_date(path: &str, text: &str) -> bool {
 
 /// The files by path. They come from a program of its own, so that nothing else carries what generates them.
 fn generated() -> Result<BTreeMap<String, String>> {
-    let mut command = Command::new(built("--example", "codegen")?);
+    let mut command = Command::new(build::codegen()?);
     let output =
         command.stderr(std::process::Stdio::inherit()).output().context("the generator cannot be started")?;
     if !output.status.success() {

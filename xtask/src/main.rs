@@ -1,45 +1,48 @@
 //! The project's chores. `cargo xtask` lists them.
 
+mod build;
 #[cfg(unix)]
 mod cluster;
 mod codegen;
+mod dist;
 mod flakes;
-mod pocket;
+mod offline;
+mod process;
 mod rust_tests;
-mod shell;
+mod serve;
+mod steps;
 mod test;
 mod tidy;
-mod wasm;
+mod tools;
 mod web;
 
 use anyhow::Result;
 use clap::Parser;
-use shell::{built_for_use, cargo};
 use std::process::ExitCode;
 
 /// The project's chores
 #[derive(Parser)]
 #[command(name = "cargo xtask", arg_required_else_help = true)]
 enum Chore {
-    /// Build everything and open the house on port 8080 of this machine
+    /// Build everything and start a server on port 8080 of this machine
     Serve {
-        /// Anything that `corral serve` takes, after `--`
+        /// Anything that `corral serve` takes, after `--`: `cargo xtask serve -- --addr 0.0.0.0:8080`
         #[arg(last = true)]
         args: Vec<String>,
     },
-    /// Open a house of several nodes on this machine, with its database, NATS and a balancer, to try it and to kill nodes
+    /// Build what people install: an optimised binary, a tarball, a Debian package and checksums
+    Dist,
+    /// Start a cluster on this machine, with its database, NATS and a balancer, to try it and to kill nodes
     ///
     /// Every node takes the settings of `corral serve` from the environment, such as `CORRAL_BOT_PACE=0.1`. To the nodes,
     /// everybody who comes through the balancer has one address, and what is allowed to one address is enough for people at
     /// this machine; with COMMAND there is no such limit.
     #[cfg(unix)]
     Cluster(cluster::Wish),
-    /// Run everything that must pass: formatting, lints, tests, documentation, tidiness, the outside referee, three browsers
-    Test {
-        /// Only these steps, without those they usually come after; an unknown name lists them all
-        #[arg(value_name = "STEP")]
-        steps: Vec<String>,
-    },
+    /// Run everything that a change can break, each thing proven once
+    Test(test::Wish),
+    /// Run what no single change needs and a release does: strength of bots, many seeds, kills, other browsers and devices
+    Prove(test::Wish),
     /// Run the Rust tests many times while all cores are busy, to find those that depend on luck
     Flakes {
         #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
@@ -52,7 +55,7 @@ enum Chore {
     PocketSpeed,
     /// Write the types of the protocol for other programs: TypeScript and JSON Schema
     Codegen,
-    /// Check what compilers do not: direction of dependencies, circles of imports, leftovers, a scenario for every rule
+    /// Check what compilers do not: direction of dependencies, licences, leftovers, a scenario for every rule
     Tidy,
 }
 
@@ -71,25 +74,20 @@ fn main() -> ExitCode {
 
 impl Chore {
     fn run(self) -> Result<ExitCode> {
-        std::env::set_current_dir(shell::root())?;
+        std::env::set_current_dir(process::root())?;
+        process::handle_interrupts()?;
         match self {
-            Chore::Serve { args } => serve(&args),
+            Chore::Serve { args } => return serve::run(&args),
+            Chore::Dist => dist::run(),
             #[cfg(unix)]
             Chore::Cluster(wish) => return cluster::run(&wish),
-            Chore::Test { steps } => test::run_steps(&steps),
+            Chore::Test(wish) => return test::run_tests(&wish),
+            Chore::Prove(wish) => return test::prove(&wish),
             Chore::Flakes { rounds, idle } => flakes::run(rounds, idle),
-            Chore::PocketSpeed => pocket::speed(),
+            Chore::PocketSpeed => offline::speed(),
             Chore::Codegen => codegen::write(),
             Chore::Tidy => tidy::check(),
         }?;
         Ok(ExitCode::SUCCESS)
     }
-}
-
-fn serve(args: &[String]) -> Result<()> {
-    web::build()?;
-    built_for_use()?;
-    let mut command = vec!["run", "--release", "--locked", "--quiet", "--package", "corral", "--", "serve"];
-    command.extend(args.iter().map(String::as_str));
-    cargo(&command)
 }

@@ -1,97 +1,95 @@
-//! The browser client: built before the server, which has it inside, and tested in a real browser.
+//! The browser client: built, checked, and tested in real browsers.
 
-use crate::pocket;
-use crate::shell::{answers, built, run_command};
+use crate::process::{run_command, say};
+use crate::{build, offline};
 use anyhow::{Result, bail};
+use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 const WEB: &str = "web";
-
-/// Node is not installed by us: where it comes from is for each machine to say.
-pub fn tools() -> Result<()> {
-    for program in ["node", "npm"] {
-        if !answers(program, &["--version"]) {
-            bail!("{program} is missing: install Node.js 20.19 or later (https://nodejs.org)");
-        }
-    }
-    Ok(())
-}
 
 fn npm(args: &[&str]) -> Result<()> {
     run_command(Command::new("npm").args(args).current_dir(WEB))
 }
 
-/// Fetches what the lock file names, and builds the client into web/dist, with the pocket if that can be built here.
-pub fn build() -> Result<()> {
-    tools()?;
-    // Not `npm ci`: that insists on the optional packages of every other platform, which not every registry has. The
-    // lock file pins what is installed all the same.
-    npm(&["install", "--no-audit", "--no-fund", "--loglevel", "error"])?;
-    let module = pocket::build()?.map(std::path::absolute).transpose()?;
-    let mut build = Command::new("npm");
-    build.args(["run", "--silent", "build"]).current_dir(WEB);
-    // An empty name is none: one that an earlier build left behind is not taken.
-    run_command(build.env("CORRAL_POCKET", module.unwrap_or_default()))
+/// Fetches what the lock file names, unless it is there.
+pub fn install() -> Result<()> {
+    let changed = |path: &str| fs::metadata(path).and_then(|file| file.modified()).ok();
+    let installed = changed("web/node_modules/.package-lock.json");
+    if installed.is_some() && installed >= changed("web/package-lock.json") {
+        return Ok(());
+    }
+    // Not `npm ci`: it insists on the optional packages of every other platform, which not every registry has. The lock file
+    // pins what is installed all the same.
+    npm(&["install", "--no-audit", "--no-fund", "--loglevel", "error"])
 }
 
-/// Everything about the client that needs no browser, when it has been built. What that says is told when all of it is done: it runs
-/// while the compiler talks.
+/// Builds the client into web/dist, with the module for offline play if there is one.
+pub fn build(module: Option<&Path>) -> Result<()> {
+    run_command(&mut vite(module)?)
+}
+
+/// The same while people use the client: the files that their pages may still ask for stay.
+pub fn rebuild(module: &Path) -> Result<()> {
+    run_command(vite(Some(module))?.args(["--", "--emptyOutDir=false"]))
+}
+
+fn vite(module: Option<&Path>) -> Result<Command> {
+    let mut command = Command::new("npm");
+    command.args(["run", "--silent", "build"]).current_dir(WEB);
+    // An empty name is none: one that an earlier build left behind is not taken.
+    command.env("CORRAL_POCKET", module.map(std::path::absolute).transpose()?.unwrap_or_default());
+    Ok(command)
+}
+
+/// Installs and builds the client with the module for offline play, if there is a compiler for that.
+pub fn provide() -> Result<()> {
+    install()?;
+    if !offline::has_target() {
+        say(&format!("without offline play: {}", offline::NO_TARGET));
+        return build(None);
+    }
+    build(Some(&offline::build(offline::Profile::Development)?))
+}
+
+/// Everything about the client that needs no browser.
 pub fn check() -> Result<()> {
     for script in ["check", "lint", "test", "size"] {
-        let output = Command::new("npm").args(["run", "--silent", script]).current_dir(WEB).output()?;
-        let said = [output.stdout, output.stderr].concat();
-        println!("-- npm run {script}\n{}", String::from_utf8_lossy(&said));
-        if !output.status.success() {
-            bail!("npm run {script} in {WEB} ({})", output.status);
-        }
+        say(&format!("-- npm run {script}"));
+        npm(&["run", "--silent", script])?;
     }
     Ok(())
 }
 
-/// The house in Chromium, against the real server with this client inside: every screen, and whole games by presses alone,
-/// at both sizes and in both languages. Then the same house on several nodes.
+/// The pages in Chromium, with the real server.
 pub fn in_browser() -> Result<()> {
-    built("--bin", "corral")?;
-    pocket::lives()?;
-    npm(&["run", "--silent", "e2e"])?;
-    on_nodes()
+    build::corral()?;
+    offline::lives()?;
+    npm(&["run", "--silent", "e2e"])
 }
 
-/// A game in Chromium on a house of several nodes, each of which is killed in its course. The house is a process of its own,
-/// as it is when somebody starts it.
-fn on_nodes() -> Result<()> {
+/// What no single change needs: the second kind of device, every window for every number of players.
+pub fn in_browser_in_depth() -> Result<()> {
+    build::corral()?;
+    offline::lives()?;
+    npm(&["run", "--silent", "e2e:depth"])
+}
+
+/// A game in Chromium on a cluster of which each node is killed in its course. The cluster is a process of its own, as it is
+/// when somebody starts it.
+pub fn on_nodes() -> Result<()> {
     if !cfg!(unix) {
-        println!("houses of several nodes are started only on Unix");
-        return Ok(());
+        bail!("clusters are started only on Unix");
     }
     let mut command = Command::new(std::env::current_exe()?);
     command.args(["cluster", "--keep-client", "--address", "127.0.0.1:0", "--"]);
     command.args(["npm", "run", "--silent", "--prefix", WEB, "e2e:cluster"]);
-    // People wait for bots, tests need not.
     run_command(command.env("CORRAL_BOT_PACE", "0.1"))
 }
 
-/// The same client in Firefox and in `WebKitGTK`, which is Safari's engine: a little of each game, a race, a line that drops,
-/// a finished game.
+/// A little of each game in Firefox and in `WebKitGTK`, which is Safari's engine.
 pub fn in_other_browsers() -> Result<()> {
-    built("--bin", "corral")?;
+    build::corral()?;
     npm(&["run", "--silent", "e2e:others"])
-}
-
-/// Chromium with nothing around its pages: most tests need no more.
-const SHELL: &str = "chromium-headless-shell";
-
-/// Debian's packages; browsers that test tools would fetch for themselves are not to be had everywhere.
-pub fn browsers() -> Result<()> {
-    let is_named = |variable: &str| std::env::var_os(variable).is_some();
-    let packages = [
-        ("chromium", is_named("CHROMIUM") || answers("/usr/bin/chromium", &["--version"])),
-        (SHELL, is_named("CHROMIUM") || answers(SHELL, &["--version"])),
-        ("firefox-esr", is_named("FIREFOX") || answers("firefox-esr", &["--version"])),
-        // These two have no option that tells their version.
-        ("webkit2gtk-driver", answers("WebKitWebDriver", &["--help"])),
-        ("xvfb", answers("Xvfb", &["-help"])),
-    ];
-    let missing = packages.iter().filter(|(_, is_there)| !is_there).map(|(package, _)| *package);
-    crate::test::install(&missing.collect::<Vec<_>>())
 }

@@ -15,4 +15,4 @@ pub mod tournament;
 pub use clock::VirtualClock;
 pub use report::{Quantiles, Report, Share, Use, wilson};
 pub use simulate::{Simulation, SimulationError, simulate};
-pub use sitting::Sitting;
+pub use sitting::{Said, Sitting};

@@ -8,6 +8,9 @@ const TIES_LUCK: u64 = 3;
 /// Nobody has an answer to an answer to so many answers.
 const LONGEST_TALK: usize = 8;
 
+/// What somebody said.
+pub type Said<R> = (Seat, Talk<<R as Hosted>::Claim, <R as Hosted>::Question>);
+
 /// Bots at a table, on a virtual clock: each acts when it said it would, and time jumps from one moment to the next.
 pub struct Sitting<R: Hosted> {
     seed: Seed,
@@ -21,7 +24,7 @@ pub struct Sitting<R: Hosted> {
     /// What followed the last one.
     pub events: Vec<R::Event>,
     /// What was said after it, and by whom.
-    pub said: Vec<(Seat, Talk<R::Claim>)>,
+    pub said: Vec<Said<R>>,
     /// Who sits where.
     pub bots: Vec<Box<dyn Bot<R>>>,
     intents: Vec<Option<Due<R::Action>>>,

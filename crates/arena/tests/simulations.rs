@@ -1,7 +1,5 @@
 //! Simulations and their logs.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 #[path = "../examples/simulate_variant.rs"]
 mod simulate_variant;
 

@@ -1,7 +1,5 @@
 //! Tournaments: paired deals, the same numbers however they were computed, and a page that draws them.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use arena::tournament::{DealResult, Entry, Header, LineUp, Standing, Tournament, html, read, write_line};
 use house::{ScapeGoat, Soplon};
 use serde_json::Map;

@@ -29,11 +29,11 @@ impl<R: Hosted> Bot<R> for Timed<R> {
         intent
     }
 
-    fn hear(&mut self, from: Seat, heard: Heard<'_, R::Claim>) -> bool {
+    fn hear(&mut self, from: Seat, heard: Heard<'_, R::Claim, R::Question>) -> bool {
         self.bot.hear(from, heard)
     }
 
-    fn say(&mut self) -> Vec<Talk<R::Claim>> {
+    fn say(&mut self) -> Vec<Talk<R::Claim, R::Question>> {
         self.bot.say()
     }
 }

@@ -4,7 +4,7 @@
 
 use arena::Sitting;
 use bots::Budget;
-use scapegoat::{Claim, Colour, Event, ScapeGoat};
+use scapegoat::{Claim, Colour, Event, Question, ScapeGoat};
 use serde_json::Map;
 use std::error::Error;
 use table::{Hosted, PerSeat, Rules, Seat, Seed, Simulated, Talk, Viewer};
@@ -86,7 +86,7 @@ fn happened(event: &Event, colours: PerSeat<Colour>) -> Option<String> {
     })
 }
 
-fn said(talk: &Talk<Claim>, colours: PerSeat<Colour>) -> String {
+fn said(talk: &Talk<Claim, Question>, colours: PerSeat<Colour>) -> String {
     let to = |seat: Option<Seat>| seat.map(|seat| format!(" to {}", colours[seat])).unwrap_or_default();
     match talk {
         Talk::Words { text, .. } => format!("says {text:?}"),
@@ -104,5 +104,12 @@ fn said(talk: &Talk<Claim>, colours: PerSeat<Colour>) -> String {
         Talk::Shake { to: seat } => format!("shakes the head{}", to(*seat)),
         Talk::Wink { to } => format!("winks at {}", colours[*to]),
         Talk::React { how } => format!("makes a face: {how:?}"),
+        Talk::Shrug { to: seat } => format!("shrugs{}", to(*seat)),
+        Talk::Ask { of, question: Question::Hold { colour } } => {
+            format!("asks {}: \"Do you hold {colour}?\"", colours[*of])
+        }
+        Talk::Ask { of, question: Question::Target } => {
+            format!("asks {}: \"What does your mat say?\"", colours[*of])
+        }
     }
 }

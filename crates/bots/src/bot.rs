@@ -1,5 +1,5 @@
-use crate::Budget;
-use table::{Game, Heard, Hosted, Millis, Rules, Seat, Talk, Viewer};
+use crate::{Budget, Temperament};
+use table::{Game, Heard, Hosted, Millis, Rules, Seat, Seed, Talk, Viewer};
 
 /// Somebody who plays one seat.
 ///
@@ -14,14 +14,14 @@ pub trait Bot<R: Hosted>: Send {
 
     /// Somebody said something, or was seen to whisper. Whether it wants to think again about what it is about to do:
     /// then it is asked once more, with nothing new to see.
-    fn hear(&mut self, from: Seat, heard: Heard<'_, R::Claim>) -> bool {
+    fn hear(&mut self, from: Seat, heard: Heard<'_, R::Claim, R::Question>) -> bool {
         let _ = (from, heard);
         false
     }
 
     /// What it says, asked after every reaction and after everything it hears. Who answers always has the last word, so a
-    /// bot answers only so often.
-    fn say(&mut self) -> Vec<Talk<R::Claim>> {
+    /// bot answers only so often; only a question is answered every time.
+    fn say(&mut self) -> Vec<Talk<R::Claim, R::Question>> {
         Vec::new()
     }
 
@@ -78,12 +78,26 @@ pub struct BotStart<R: Rules> {
     pub seat: Seat,
     /// What it sees before the first input.
     pub view: R::View,
+    /// How it talks; `None` leaves that to its luck.
+    pub temperament: Option<Temperament>,
 }
 
 impl<R: Rules> BotStart<R> {
     /// What `seat` knows at a game that has just been dealt.
     pub fn of(config: &R::Config, state: &R::State, seat: Seat) -> Self {
-        Self { config: config.clone(), seat, view: R::view(state, Viewer::Seat(seat)) }
+        let view = R::view(state, Viewer::Seat(seat));
+        Self { config: config.clone(), seat, view, temperament: None }
+    }
+
+    /// The same for somebody who talks like this.
+    #[must_use]
+    pub fn with(self, temperament: Temperament) -> Self {
+        Self { temperament: Some(temperament), ..self }
+    }
+
+    /// How somebody with this luck talks.
+    pub(crate) fn temperament(&self, seed: Seed) -> Temperament {
+        self.temperament.unwrap_or_else(|| Temperament::of_seed(seed))
     }
 
     /// What `seat` knew when this game was dealt.

@@ -17,6 +17,7 @@ mod rowgoat;
 mod scapegoat;
 pub mod search;
 mod soplon;
+mod temperament;
 mod while_same;
 
 pub use bot::{Bot, BotStart, Intent, Moment};
@@ -24,4 +25,5 @@ pub use budget::Budget;
 pub use played::{Played, UnknownBot};
 #[cfg(feature = "reviews")]
 pub use review::{LookAt, Pressed, Reviewer, Seen};
+pub use temperament::Temperament;
 pub use while_same::WhileSame;

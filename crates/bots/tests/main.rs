@@ -9,3 +9,4 @@ mod search;
 mod soplon;
 mod soplon_talk;
 mod support;
+mod temperaments;

@@ -56,7 +56,7 @@ fn a_bot_makes_the_same_moves_in_a_world_it_cannot_tell_apart() {
         let names = mixture(players, 5 * number + 2);
         for seat in Seat::all(players as u8) {
             let seed = Seed::from_number(number as u64);
-            same_moves_in_another_world::<RowGoat>(&names, seat, seed, &Budget::usual());
+            same_moves_in_another_world::<RowGoat>(&names, seat, seed, &Budget::usual(), &[]);
         }
     }
 }
@@ -108,7 +108,7 @@ fn watch(name: &str, players: usize, games: u64) -> Watched {
                 }
             }
             // A set that the slowest left behind lies from that moment on.
-            if since.is_none() && !RowGoat::view(&sitting.state, Viewer::Spectator).sets.is_empty() {
+            if since.is_none() && !RowGoat::view(&sitting.state, Viewer::Hindsight).sets.is_empty() {
                 since = Some(input.at());
             }
         }

@@ -2,16 +2,27 @@
 
 use crate::support::{LEVELS, mixture, same_moves_in_another_world, usual, whole_game};
 use arena::Sitting;
-use bots::{Bot, BotStart, Budget, Moment, Played};
-use scapegoat::{Claim, Colour, Ending, ScapeGoat};
+use bots::{Bot, BotStart, Budget, Moment, Played, Temperament};
+use scapegoat::{Claim, Colour, Ending, Question, ScapeGoat};
 use serde_json::{Map, Value, json};
 use table::{Chance, Hosted, Rules, Seat, Seed, Simulated, Talk, Version, Viewer};
 
 #[test]
-fn every_mixture_of_levels_plays_to_the_end() {
+fn mixtures_of_levels_play_to_the_end() {
+    play_mixtures([5, 13, 41, 121]);
+}
+
+#[test]
+#[ignore = "depth: cargo xtask prove"]
+fn many_mixtures_of_levels_play_to_the_end() {
+    play_mixtures([1, 4, 13, 41]);
+}
+
+/// One of so many mixtures for three, four, five and six players.
+fn play_mixtures(steps: [usize; 4]) {
     for players in 3..=6 {
         let (mut games, mut unfinished) = (0, 0);
-        for number in (0..3_usize.pow(players as u32)).step_by([1, 4, 13, 41][players - 3]) {
+        for number in (0..3_usize.pow(players as u32)).step_by(steps[players - 3]) {
             let names = mixture(players, number);
             let seed = Seed::from_number(number as u64);
             let (_, outcome) = whole_game::<ScapeGoat>(&names, seed, &Budget::of_steps(40));
@@ -24,13 +35,16 @@ fn every_mixture_of_levels_plays_to_the_end() {
 
 #[test]
 fn the_same_seed_gives_the_same_game() {
-    for number in 0..8 {
-        let names = mixture(3 + number % 4, 7 * number + 2);
+    for number in 0..4 {
+        let names = mixture(3 + number, 7 * number + 2);
         let seed = Seed::from_number(number as u64);
         let play = || whole_game::<ScapeGoat>(&names, seed, &Budget::of_steps(60));
         assert_eq!(play(), play(), "{names:?}");
     }
 }
+
+const QUESTIONS: [Question; 3] =
+    [Question::Hold { colour: Colour::Red }, Question::Target, Question::Hold { colour: Colour::Blue }];
 
 #[test]
 fn a_bot_makes_the_same_moves_in_a_world_it_cannot_tell_apart() {
@@ -41,7 +55,13 @@ fn a_bot_makes_the_same_moves_in_a_world_it_cannot_tell_apart() {
         let config = usual::<ScapeGoat>(players);
         let seed = Seed::from_number(number as u64 + 100);
         let setup = ScapeGoat::deal(&config, &mut Chance::new(seed, Version::DEAL));
-        same_moves_in_another_world::<ScapeGoat>(&names, setup.first, seed, &Budget::of_steps(60));
+        same_moves_in_another_world::<ScapeGoat>(
+            &names,
+            setup.first,
+            seed,
+            &Budget::of_steps(60),
+            &QUESTIONS,
+        );
     }
 }
 
@@ -59,9 +79,22 @@ fn scapegoat_wins(scapegoat: &str, others: &str, players: usize, deals: u32) -> 
     f64::from((0..deals).filter(won).count() as u32) / f64::from(deals)
 }
 
+/// With so few deals only a wide difference shows.
+#[test]
+fn a_bot_plays_better_than_a_random_player_in_either_role() {
+    let among_random = scapegoat_wins("random", "random", 4, 60);
+    for level in ["easy", "normal"] {
+        let against = scapegoat_wins("random", level, 4, 40);
+        assert!(against < among_random - 0.1, "{level}: {against}, random conspirators {among_random}");
+    }
+    let (random, hard) = (scapegoat_wins("random", "easy", 4, 40), scapegoat_wins("hard", "easy", 4, 40));
+    assert!(hard > random + 0.1, "a hard scapegoat wins {hard}, a random one {random}");
+}
+
 /// With 150 deals a rate of one half has a standard deviation of 4 points. The deals are fixed, so this guards what was
 /// measured once; fresh deals and other numbers of players are for tournaments.
 #[test]
+#[ignore = "depth: cargo xtask prove"]
 fn a_better_player_wins_more_often_in_either_role() {
     let normal = scapegoat_wins("normal", "normal", 4, 300);
     let hard_scapegoat = scapegoat_wins("hard", "normal", 4, 150);
@@ -82,11 +115,20 @@ fn a_better_player_wins_more_often_in_either_role() {
     assert!(random_conspirators > easy + 0.1, "against random ones {random_conspirators}, easy ones {easy}");
 }
 
-/// When a bot says "I am the scapegoat with probability p", it is right about p of the time.
 #[test]
 fn suspicions_are_right_as_often_as_they_say() {
-    for (level, players, deals) in [("normal", 3, 400), ("normal", 4, 200), ("hard", 4, 120), ("hard", 5, 60)]
-    {
+    compare_suspicions(&[("normal", 3, 100)]);
+}
+
+#[test]
+#[ignore = "depth: cargo xtask prove"]
+fn suspicions_of_all_levels_are_right_as_often_as_they_say() {
+    compare_suspicions(&[("normal", 3, 400), ("normal", 4, 200), ("hard", 4, 120), ("hard", 5, 60)]);
+}
+
+/// When a bot says "I am the scapegoat with probability p", it is right about p of the time.
+fn compare_suspicions(tables: &[(&str, usize, u64)]) {
+    for &(level, players, deals) in tables {
         let config = usual::<ScapeGoat>(players);
         // What was said, how often, and how often it was right, by fifths.
         let mut fifths = [(0.0, 0.0, 0.0); 5];
@@ -137,7 +179,7 @@ fn talk_of(level: &str, players: usize, seed: Seed, options: Map<String, Value>)
     turns
 }
 
-type Said = (Seat, Talk<Claim>);
+type Said = (Seat, Talk<Claim, Question>);
 
 /// A few words a turn, always such as the table allows; the better know better when to speak.
 #[test]
@@ -165,7 +207,7 @@ fn bots_talk_and_never_flood() {
 fn a_table_can_do_without_their_talk_or_their_whispers() {
     let with = |option: &str| Map::from_iter([(option.to_owned(), json!(false))]);
     let (mut claims, mut whispers) = (0, 0);
-    for deal in 0..60 {
+    for deal in 0..6 {
         let seed = Seed::from_number(deal);
         assert!(talk_of("hard", 5, seed, with("bots_talk")).concat().is_empty());
         let is_claim = |said: &&Said| matches!(said.1, Talk::Claim { .. });
@@ -202,24 +244,25 @@ impl Asking {
         let named = |other: &&Seat| view.colours[**other] == name;
         let to_blame = *others.iter().find(named).expect("somebody is named");
         let fellow = *others.iter().find(|other| !named(other)).expect("somebody else");
-        let mut bot = ScapeGoat::seat("hard", &BotStart::of(&config, &state, seat), seed).expect("a level");
+        let opening = BotStart::of(&config, &state, seat).with(Temperament::Candid);
+        let mut bot = ScapeGoat::seat("hard", &opening, seed).expect("a level");
         bot.react(&Moment::now(&state, seat), &Budget::of_steps(1));
         bot.say();
         let ready = view.hand.expect("a hand").shows(name);
         Self { bot, seat, fellow, to_blame, name, ready }
     }
 
-    fn says(&mut self, from: Seat, talk: &Talk<Claim>) -> Vec<Talk<Claim>> {
+    fn says(&mut self, from: Seat, talk: &Talk<Claim, Question>) -> Vec<Talk<Claim, Question>> {
         self.bot.hear(from, talk.heard(Viewer::Seat(self.seat)).expect("it is for them"));
         self.bot.say()
     }
 }
 
-/// Whoever winks, claims or points gets an answer, and one only in a turn.
+/// A wink, a claim or pointing at somebody gets an answer, and only one in a turn.
 #[test]
 fn bots_answer() {
     let mut honest = 0;
-    for deal in 0..200 {
+    for deal in 0..60 {
         let Asking { seat, fellow, to_blame, name, ready, .. } = Asking::new(deal);
         let wink = Talk::Wink { to: seat };
         let mut asking = Asking::new(deal);
@@ -239,7 +282,7 @@ fn bots_answer() {
         let holds = Talk::Claim { claim: Claim::Hold { count: 1, colour: name }, to: None };
         assert_eq!(Asking::new(deal).says(next, &holds).len(), 1, "the next at the table always answers");
     }
-    assert!(honest > 170, "a fellow was told the truth {honest} times of 200");
+    assert!(honest > 50, "a fellow was told the truth {honest} times of 60");
 }
 
 /// A word that does not fit what was seen makes suspicious; one that fits does not.

@@ -3,15 +3,15 @@
 use crate::support::{LEVELS, mixture, usual};
 use arena::Sitting;
 use bots::{Bot, BotStart, Budget, Intent, Moment, Played};
-use soplon::{Action, Claim, Config, Event, Options, Soplon};
+use soplon::{Action, Claim, Config, Event, Options, Question, Soplon};
 use table::{Chance, Game, History, Resample, Rules, Seat, Seed, Talk, Version, Viewer};
 
 const QUICK: Budget = Budget::of_steps(60);
 
-type Words = Vec<(Seat, Talk<Claim>)>;
+type Words = Vec<(Seat, Talk<Claim, Question>)>;
 
 /// What a bot wants and says at one moment, the words of the others included.
-type Answer = (Option<Intent<Action>>, Vec<Talk<Claim>>);
+type Answer = (Option<Intent<Action>>, Vec<Talk<Claim, Question>>);
 
 /// A bot on `seat` that is told what is shown to it, and then what is said.
 struct Listener {

@@ -1,6 +1,6 @@
 //! The binary with a house in a database.
 
-use assert_cmd::Command;
+use crate::support::program;
 use std::io::{Read, Write};
 use std::net::TcpListener;
 use std::thread;
@@ -8,13 +8,8 @@ use testkit::postgres::Database;
 
 /// The one line on standard error, with which it ends with code 2. No password may be in it.
 fn refusal(args: &[&str], variables: &[(&str, &str)]) -> String {
-    let output = Command::cargo_bin("corral")
-        .unwrap()
-        .args(args)
-        .env_remove("CORRAL_STORE")
-        .envs(variables.iter().copied())
-        .output()
-        .unwrap();
+    let output =
+        program().args(args).env_remove("CORRAL_STORE").envs(variables.iter().copied()).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     let (out, error) = (text(output.stdout), text(output.stderr));
     assert_eq!(output.status.code(), Some(2), "{args:?}: {out}{error}");
@@ -68,8 +63,7 @@ fn bad_settings_get_one_sentence_and_no_password_is_printed() {
     assert!(both.contains("'--data <FOLDER>' cannot be used with"), "{both}");
     let both = refusal(&["export", "--data", "corral-data"], &[("CORRAL_STORE", &good)]);
     assert!(both.contains("'--data <FOLDER>' cannot be used with"), "{both}");
-    let help =
-        Command::cargo_bin("corral").unwrap().args(["serve", "--help"]).env("CORRAL_STORE", &good).output();
+    let help = program().args(["serve", "--help"]).env("CORRAL_STORE", &good).output();
     assert!(!String::from_utf8(help.unwrap().stdout).unwrap().contains("s3cret"));
 }
 
@@ -82,8 +76,7 @@ fn a_second_server_on_a_database_is_refused() {
     let sentence = refusal(&["serve", "--addr", "127.0.0.1:0", "--log", "off", "--store", &store], &[]);
     assert!(sentence.ends_with("is in use by another server."), "{sentence}");
     let (success, list, error) = {
-        let output =
-            Command::cargo_bin("corral").unwrap().args(["export", "--store", &store]).output().unwrap();
+        let output = program().args(["export", "--store", &store]).output().unwrap();
         (output.status.success(), output.stdout, output.stderr)
     };
     assert!(success, "{}", String::from_utf8_lossy(&error));

@@ -8,10 +8,20 @@ use testkit::postgres::{Database, OwnServer};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_move_is_lost_to_kill_9() {
+    kill_in_the_middle_of(10).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "depth: cargo xtask prove"]
+async fn no_acknowledged_move_is_lost_to_kill_9_at_fifty_tables() {
+    kill_in_the_middle_of(50).await;
+}
+
+async fn kill_in_the_middle_of(tables: usize) {
     let data = tempfile::tempdir().unwrap();
     let home = ["--data", data.path().to_str().unwrap()];
     let server = Server::start(&home);
-    let playing = Playing::begin(&server.house, 50).await;
+    let playing = Playing::begin(&server.house, tables).await;
     server.kill();
     let mut guests = playing.cut_off().await;
     // On another machine it may be.
@@ -21,6 +31,7 @@ async fn no_acknowledged_move_is_lost_to_kill_9() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "depth: cargo xtask prove"]
 async fn no_acknowledged_move_is_lost_to_kill_9_where_the_house_is_in_a_database() {
     let database = Database::new();
     let url = database.url();
@@ -35,6 +46,7 @@ async fn no_acknowledged_move_is_lost_to_kill_9_where_the_house_is_in_a_database
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "depth: cargo xtask prove"]
 async fn tables_stand_still_while_their_database_has_crashed_and_go_on_when_it_is_back() {
     let database = OwnServer::new();
     let server = Server::start(&["--store", &database.url()]);

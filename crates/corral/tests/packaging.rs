@@ -1,6 +1,6 @@
 //! What the image, the compose file, the unit of systemd and the page about hosting set must be there.
 
-use assert_cmd::Command;
+use crate::support::program;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -19,7 +19,7 @@ fn read(file: &str) -> String {
 }
 
 fn help(command: &str) -> String {
-    let output = Command::cargo_bin("corral").unwrap().args([command, "--help"]).output().unwrap();
+    let output = program().args([command, "--help"]).output().unwrap();
     assert!(output.status.success());
     String::from_utf8(output.stdout).unwrap()
 }

@@ -3,7 +3,7 @@
 
 use crate::hear::{Message, Turn};
 use crate::luck::Dice;
-use house::wire::{Claim, ClientMsg, MsgId, Name, PlayerId, Watching};
+use house::wire::{Claim, ClientMsg, MsgId, Name, PlayerId, Question, Watching};
 use room::Text;
 use serde::Deserialize;
 use serde_json::Value;
@@ -13,12 +13,26 @@ use table::{Seat, Talk};
 #[derive(Deserialize)]
 pub struct Board {
     #[serde(default)]
-    sets: Option<Vec<serde::de::IgnoredAny>>,
-    #[serde(default)]
-    grid: Option<Vec<Option<serde::de::IgnoredAny>>>,
+    grid: Option<Vec<Option<Pile>>>,
     #[serde(default)]
     stage: Value,
 }
+
+/// A pile of Row Your Goat, as far as it may be part of a set.
+#[derive(Deserialize)]
+struct Pile {
+    top: Top,
+}
+
+#[derive(Deserialize)]
+struct Top {
+    boat: String,
+    colour: String,
+}
+
+/// Rows, columns and diagonals of a grid of nine.
+const LINES: [[usize; 3]; 8] =
+    [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
 pub(crate) fn is_turn(text: &Text) -> bool {
     let Ok(message) = Message::read(text.as_str()) else { return false };
@@ -45,6 +59,16 @@ impl Board {
         if sensible.is_empty() { legal.iter().collect() } else { sensible }
     }
 
+    /// Nobody is told of a set before somebody has grabbed for it, so a player looks.
+    pub fn has_set(&self) -> bool {
+        let top = |cell: usize| self.grid.as_ref()?.get(cell)?.as_ref().map(|pile| &pile.top);
+        LINES.iter().any(|line| {
+            let [Some(one), Some(two), Some(three)] = line.map(top) else { return false };
+            let same = |of: fn(&Top) -> &str| of(one) == of(two) && of(two) == of(three);
+            same(|top| &top.boat) || same(|top| &top.colour)
+        })
+    }
+
     fn is_sensible(&self, you: Seat, action: &Value) -> bool {
         if action.as_str().is_some_and(|name| ["call_cops", "close"].contains(&name))
             || action["move"] == "cops"
@@ -54,14 +78,13 @@ impl Board {
         let name = action.as_object().and_then(|action| action.keys().next()).map(String::as_str);
         match name {
             Some("pass_for_now" | "call_at" | "eliminate") => false,
-            Some("grab") => self.sets.as_ref().is_some_and(|sets| !sets.is_empty()),
+            Some("grab") => self.has_set(),
             Some("place") => {
                 let mine = self.stage["place"]["seat"] == you.0;
-                let no_set = self.sets.as_ref().is_some_and(Vec::is_empty);
                 let full = self.grid.as_ref().is_some_and(|grid| grid.iter().all(Option::is_some));
                 let cell = action["place"]["cell"].as_u64().unwrap_or(0) as usize;
                 let empty = self.grid.as_ref().and_then(|grid| grid.get(cell)).is_some_and(Option::is_none);
-                mine && no_set && (full || empty)
+                mine && !self.has_set() && (full || empty)
             }
             _ => true,
         }
@@ -81,7 +104,7 @@ pub fn guest(luck: &mut Dice, id: MsgId) -> ClientMsg {
 }
 
 /// Something that anybody can say in any game.
-pub fn words(luck: &mut Dice) -> Talk<Claim> {
+pub fn words(luck: &mut Dice) -> Talk<Claim, Question> {
     match luck.below(4) {
         0 => Talk::Words { text: "psst".to_owned(), to: Some(Seat(luck.below(4) as u8)) },
         1 => Talk::Nod { to: None },

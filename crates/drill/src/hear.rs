@@ -100,6 +100,8 @@ pub(crate) struct MissedStep<'a> {
     pub at: Millis,
     #[serde(borrow)]
     pub events: &'a RawValue,
+    #[serde(default, rename = "press")]
+    _press: serde::de::IgnoredAny,
 }
 
 impl<'a> Message<'a> {

@@ -2,30 +2,44 @@
 
 use drill::{Plan, Promise, RunnerFault, run, run_twice, shrink};
 use room::Fault;
+use std::iter;
 
 /// So many seeds at most.
 const SEEDS: u64 = 200;
 
-/// Finds a fault, and says by which seed.
-fn found(name: &str, promises: &[Promise], plant: impl Fn(&mut Plan)) {
-    for seed in 0..SEEDS {
-        let mut plan = Plan::new(seed, 3, 10);
+/// Finds a fault, and says by which seed; the same house without the fault keeps its promises. `known` found it before, and is
+/// tried first: where the first seed that finds a fault is a late one, most of the time went by without it. After a change of
+/// the drill it may be another; then write down the one that is printed.
+fn found(name: &str, known: u64, promises: &[Promise], house: fn(u64) -> Plan, plant: impl Fn(&mut Plan)) {
+    for seed in iter::once(known).chain(0..SEEDS) {
+        let mut plan = house(seed);
         plant(&mut plan);
         let twice = promises.contains(&Promise::Same);
         if let Err(failure) = if twice { run_twice(&plan) } else { run(&plan) } {
             println!("{name}: seed {seed} breaks promise {}", failure.promise as u8);
             assert!(promises.contains(&failure.promise), "{name} was found as something else: {failure}");
+            if let Err(failure) = run(&house(seed)) {
+                panic!("without {name}: {failure}");
+            }
             return;
         }
     }
     panic!("{name} was not found within {SEEDS} seeds");
 }
 
+fn of_one_node(seed: u64) -> Plan {
+    Plan::new(seed, 3, 10)
+}
+
+fn of_several_nodes(seed: u64) -> Plan {
+    Plan { nodes: 2 + (seed % 3) as usize, ..of_one_node(seed) }
+}
+
 macro_rules! in_room {
-    ($($test:ident: $fault:ident breaks $($promise:ident)|+;)*) => {$(
+    ($($test:ident: $fault:ident at $known:literal breaks $($promise:ident)|+;)*) => {$(
         #[test]
         fn $test() {
-            found(stringify!($fault), &[$(Promise::$promise),+], |plan| {
+            found(stringify!($fault), $known, &[$(Promise::$promise),+], of_one_node, |plan| {
                 plan.settings.planted = Some(Fault::$fault);
             });
         }
@@ -33,22 +47,10 @@ macro_rules! in_room {
 }
 
 macro_rules! in_host {
-    ($($test:ident: $fault:ident breaks $($promise:ident)|+;)*) => {$(
+    ($house:ident: $($test:ident: $fault:ident at $known:literal breaks $($promise:ident)|+;)*) => {$(
         #[test]
         fn $test() {
-            found(stringify!($fault), &[$(Promise::$promise),+], |plan| {
-                plan.planted = Some(RunnerFault::$fault);
-            });
-        }
-    )*};
-}
-
-macro_rules! between_nodes {
-    ($($test:ident: $fault:ident breaks $($promise:ident)|+;)*) => {$(
-        #[test]
-        fn $test() {
-            found(stringify!($fault), &[$(Promise::$promise),+], |plan| {
-                plan.nodes = 2 + (plan.seed % 3) as usize;
+            found(stringify!($fault), $known, &[$(Promise::$promise),+], $house, |plan| {
                 plan.planted = Some(RunnerFault::$fault);
             });
         }
@@ -56,54 +58,56 @@ macro_rules! between_nodes {
 }
 
 in_room! {
-    messages_before_the_log_has_answered: ShowsBeforeDurable breaks Durable | Kept;
-    a_step_that_is_not_stored: ForgetsStep breaks Durable | Kept;
-    seats_that_are_not_stored: ForgetsSeats breaks Kept;
-    steps_with_the_eyes_of_another: OthersEyes breaks Secret | Replayed;
-    a_number_that_is_skipped: SkipsNumber breaks Replayed;
-    secrets_that_are_repeated: RepeatsSecrets breaks Secret;
-    snapshots_that_show_spectators_everything: ShowsSpectatorsAll breaks Secret;
-    spectators_who_are_told_at_once: SpectatorsAtOnce breaks Secret;
-    tickets_of_an_earlier_life: TakesOldTickets breaks Answered | Durable | Kept;
-    refusals_that_nobody_hears: SwallowsRefusals breaks Answered;
-    a_clock_that_never_goes_on: ClockStandsStill breaks Answered;
-    bots_that_are_not_heard: IgnoresThoughts breaks Answered;
-    nobody_who_stands_in: NoStandIns breaks Answered;
-    a_game_that_is_over_and_not_in_the_archive: ForgetsArchive breaks Durable;
-    a_secret_that_is_chosen_late: LateSecret breaks Fair;
-    luck_that_is_not_the_same_twice: Unsteady breaks Same;
+    messages_before_the_log_has_answered: ShowsBeforeDurable at 0 breaks Durable | Kept;
+    a_step_that_is_not_stored: ForgetsStep at 0 breaks Durable | Kept;
+    seats_that_are_not_stored: ForgetsSeats at 0 breaks Kept;
+    steps_with_the_eyes_of_another: OthersEyes at 0 breaks Secret | Replayed;
+    a_number_that_is_skipped: SkipsNumber at 0 breaks Replayed;
+    secrets_that_are_repeated: RepeatsSecrets at 3 breaks Secret;
+    snapshots_that_show_spectators_everything: ShowsSpectatorsAll at 0 breaks Secret;
+    spectators_who_are_told_at_once: SpectatorsAtOnce at 1 breaks Secret;
+    tickets_of_an_earlier_life: TakesOldTickets at 1 breaks Answered | Durable | Kept;
+    refusals_that_nobody_hears: SwallowsRefusals at 41 breaks Answered;
+    a_clock_that_never_goes_on: ClockStandsStill at 0 breaks Answered;
+    bots_that_are_not_heard: IgnoresThoughts at 0 breaks Answered;
+    nobody_who_stands_in: NoStandIns at 1 breaks Answered;
+    a_game_that_is_over_and_not_in_the_archive: ForgetsArchive at 5 breaks Durable;
+    a_secret_that_is_chosen_late: LateSecret at 0 breaks Fair;
+    luck_that_is_not_the_same_twice: Unsteady at 0 breaks Same;
 }
 
 #[test]
 fn messages_that_are_played_twice() {
     // The table must be restored between the first time and the second: in a large house that happens sooner.
-    found("ForgetsNumbers", &[Promise::Kept], |plan| {
+    let large = |seed| Plan::new(seed, 12, 40);
+    found("ForgetsNumbers", 0, &[Promise::Kept], large, |plan| {
         plan.settings.planted = Some(Fault::ForgetsNumbers);
-        (plan.tables, plan.people) = (12, 40);
     });
 }
 
 in_host! {
-    the_log_of_the_game_before: RestoresLastGame breaks Kept | Answered | Durable;
-    a_table_that_is_restored_too_early: RestoresTooEarly breaks Kept | Answered | Durable | Replayed;
-    connections_to_nobody: KeepsConnections breaks Answered;
-    a_log_that_is_closed_too_early: ClosesTooEarly breaks Kept;
-    a_finished_game_that_is_lost: ForgetsArchive breaks Durable;
-    a_table_that_is_lost_with_its_next_log: ForgetsLastLog breaks Kept;
-    changes_that_follow_what_was_lost: ForgetsLost breaks Kept | Replayed | Durable;
+    of_one_node:
+    the_log_of_the_game_before: RestoresLastGame at 0 breaks Kept | Answered | Durable;
+    a_table_that_is_restored_too_early: RestoresTooEarly at 18 breaks Kept | Answered | Durable | Replayed;
+    connections_to_nobody: KeepsConnections at 6 breaks Answered;
+    a_log_that_is_closed_too_early: ClosesTooEarly at 2 breaks Kept;
+    a_finished_game_that_is_lost: ForgetsArchive at 0 breaks Durable;
+    a_table_that_is_lost_with_its_next_log: ForgetsLastLog at 1 breaks Kept;
+    changes_that_follow_what_was_lost: ForgetsLost at 1 breaks Kept | Replayed | Durable;
 }
 
-between_nodes! {
-    a_node_that_writes_after_it_was_taken_for_dead: TakesAnyEpoch breaks Kept;
-    a_table_that_is_taken_from_somebody_who_lives: TakesTooEarly breaks Kept | Durable | Replayed | Answered;
-    a_zombie_that_shows_what_was_refused: ZombieShows breaks Durable | Kept | Replayed;
-    a_table_that_is_taken_over_without_its_last_record: TakesStaleLog breaks Kept | Durable | Replayed;
-    a_relay_that_repeats: RelayRepeats breaks Replayed;
-    a_relay_that_drops: RelayDrops breaks Replayed | Answered;
-    a_relay_that_swaps: RelaySwaps breaks Replayed;
-    a_node_whose_tables_nobody_takes: NobodyTakesOver breaks Answered;
-    a_table_that_was_taken_and_not_read: ForgetsTaken breaks Answered;
-    an_edge_that_hears_the_last_owner: HearsLastOwner breaks Replayed;
+in_host! {
+    of_several_nodes:
+    a_node_that_writes_after_it_was_taken_for_dead: TakesAnyEpoch at 149 breaks Kept;
+    a_table_that_is_taken_from_somebody_who_lives: TakesTooEarly at 14 breaks Kept | Durable | Replayed | Answered;
+    a_zombie_that_shows_what_was_refused: ZombieShows at 34 breaks Durable | Kept | Replayed;
+    a_table_that_is_taken_over_without_its_last_record: TakesStaleLog at 0 breaks Kept | Durable | Replayed;
+    a_relay_that_repeats: RelayRepeats at 0 breaks Replayed;
+    a_relay_that_drops: RelayDrops at 0 breaks Replayed | Answered;
+    a_relay_that_swaps: RelaySwaps at 1 breaks Replayed;
+    a_node_whose_tables_nobody_takes: NobodyTakesOver at 0 breaks Answered;
+    a_table_that_was_taken_and_not_read: ForgetsTaken at 6 breaks Answered;
+    an_edge_that_hears_the_last_owner: HearsLastOwner at 1 breaks Replayed;
 }
 
 #[test]

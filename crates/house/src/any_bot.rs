@@ -1,6 +1,6 @@
 use crate::any_action::{AnyAction, Of as ActionOf};
-use crate::wire::{Claim, value_of};
-use bots::{Bot, BotStart, Budget, Intent, Moment, Played};
+use crate::wire::{Claim, Question, value_of};
+use bots::{Bot, BotStart, Budget, Intent, Moment, Played, Temperament};
 use std::any::Any;
 use std::fmt;
 use table::{Chance, Game, Heard, Hosted, Level, Rules, Seat, Seed, Talk, Version};
@@ -16,8 +16,8 @@ pub type AnyIntent = Intent<AnyAction>;
 
 trait Erased: Send {
     fn react(&mut self, moment: &AnyMoment, budget: &Budget) -> Option<AnyIntent>;
-    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) -> bool;
-    fn say(&mut self) -> Vec<Talk<Claim>>;
+    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim, Question>) -> bool;
+    fn say(&mut self) -> Vec<Talk<Claim, Question>>;
 }
 
 trait ErasedMoment: Any + Send {
@@ -35,20 +35,23 @@ impl<R: Hosted> Erased for Of<R> {
         Some(Intent { at, action: AnyAction::new(ActionOf::<R>(action)) })
     }
 
-    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) -> bool {
+    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim, Question>) -> bool {
         match heard {
             Heard::Whispering { to } => self.0.hear(from, Heard::Whispering { to }),
             Heard::Openly(talk) => {
-                let talk = talk.clone().try_map_claim(|claim| claim.read::<R>());
-                // What cannot be declared in this game is not passed on to anybody.
+                let talk = talk.clone().try_map(|claim| claim.read::<R>(), |question| question.read::<R>());
+                // What cannot be declared or asked in this game is not passed on to anybody.
                 talk.is_some_and(|talk| self.0.hear(from, Heard::Openly(&talk)))
             }
         }
     }
 
-    fn say(&mut self) -> Vec<Talk<Claim>> {
+    fn say(&mut self) -> Vec<Talk<Claim, Question>> {
         let say = self.0.say().into_iter();
-        say.filter_map(|talk| talk.try_map_claim(|claim| Some(Claim::of::<R>(&claim)))).collect()
+        let in_json = |talk: Talk<R::Claim, R::Question>| {
+            talk.try_map(|claim| Some(Claim::of::<R>(&claim)), |question| Some(Question::of::<R>(&question)))
+        };
+        say.filter_map(in_json).collect()
     }
 }
 
@@ -74,12 +77,12 @@ impl AnyBot {
     }
 
     /// Somebody said something, or was seen to whisper. Whether it wants to be asked once more what it will do.
-    pub fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) -> bool {
+    pub fn hear(&mut self, from: Seat, heard: Heard<'_, Claim, Question>) -> bool {
         self.0.hear(from, heard)
     }
 
     /// What it says, asked after every reaction and after everything it hears.
-    pub fn say(&mut self) -> Vec<Talk<Claim>> {
+    pub fn say(&mut self) -> Vec<Talk<Claim, Question>> {
         self.0.say()
     }
 }
@@ -107,8 +110,14 @@ impl fmt::Debug for AnyMoment {
 }
 
 /// The bot goes through the whole game as its seat saw it, without thinking hard about what is over.
-pub(crate) fn catch_up<R: Played>(game: &Game<R>, seat: Seat, level: Level, seed: Seed) -> Box<dyn Bot<R>> {
-    let opening = BotStart::of_game(game, seat);
+pub(crate) fn catch_up<R: Played>(
+    game: &Game<R>,
+    seat: Seat,
+    level: Level,
+    temperament: Temperament,
+    seed: Seed,
+) -> Box<dyn Bot<R>> {
+    let opening = BotStart::of_game(game, seat).with(temperament);
     let mut bot = R::of_level(level, &opening, seed);
     let in_passing = Budget::of_steps(1);
     let mut state = R::start(game.config(), game.setup());

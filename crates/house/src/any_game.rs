@@ -7,7 +7,7 @@ use crate::refused::refused;
 use crate::review::AnyReviewer;
 use crate::wire::{Json, StepHead, WrittenSteps, value_of, write_steps};
 use crate::{AnyBot, AnyMoment, Chronicle, HouseError, Refused, Step, Title};
-use bots::{Moment, Played};
+use bots::{Moment, Played, Temperament};
 use serde_json::Value;
 use std::any::Any;
 use std::ops::{Deref, DerefMut};
@@ -156,6 +156,12 @@ pub trait Playing: Any + Send + Sync {
     /// What the fastest player can have now.
     fn opening(&self) -> Option<Opening>;
 
+    /// A key for each thing that can be claimed now.
+    fn chances(&self) -> Vec<u64>;
+
+    /// Which of them a claim of `seat` is about.
+    fn claims(&self, seat: Seat, action: &AnyAction) -> Option<u64>;
+
     /// Whether everybody is busy in the same moment, so that nobody would speak.
     fn is_hushed(&self) -> bool;
 
@@ -185,7 +191,7 @@ pub trait Playing: Any + Send + Sync {
     fn chronicle(&self) -> Chronicle;
 
     /// A bot that sits down at this game, which may have begun, and knows exactly what that seat has seen.
-    fn seat_bot(&self, seat: Seat, level: Level, seed: Seed) -> AnyBot;
+    fn seat_bot(&self, seat: Seat, level: Level, temperament: Temperament, seed: Seed) -> AnyBot;
 
     /// What `seat` sees of the game as it stands, without anything having happened.
     fn moment(&self, seat: Seat) -> AnyMoment;
@@ -309,6 +315,14 @@ impl<R: Played> Playing for Live<R> {
         R::opening(self.game.state())
     }
 
+    fn chances(&self) -> Vec<u64> {
+        R::chances(self.game.state())
+    }
+
+    fn claims(&self, seat: Seat, action: &AnyAction) -> Option<u64> {
+        R::claims(self.game.state(), seat, &action.of::<R>()?)
+    }
+
     fn is_hushed(&self) -> bool {
         R::is_hushed(self.game.state())
     }
@@ -356,8 +370,8 @@ impl<R: Played> Playing for Live<R> {
         Chronicle::new::<R>(self.game.config())
     }
 
-    fn seat_bot(&self, seat: Seat, level: Level, seed: Seed) -> AnyBot {
-        AnyBot::of(catch_up(&self.game, seat, level, seed))
+    fn seat_bot(&self, seat: Seat, level: Level, temperament: Temperament, seed: Seed) -> AnyBot {
+        AnyBot::of(catch_up(&self.game, seat, level, temperament, seed))
     }
 
     fn moment(&self, seat: Seat) -> AnyMoment {

@@ -49,6 +49,9 @@ pub trait GameType: Send + Sync {
     /// Whether this can be declared in this game.
     fn has_claim(&self, claim: &Value) -> bool;
 
+    /// Whether this can be asked in it.
+    fn has_question(&self, question: &Value) -> bool;
+
     /// What the games of one player add up to, besides how many they won.
     fn stats(&self, games: &mut dyn Iterator<Item = &Facts>) -> Json;
 
@@ -129,6 +132,10 @@ impl<R: Played> GameType for Of<R> {
 
     fn has_claim(&self, claim: &Value) -> bool {
         read_value::<R::Claim>(claim).is_ok()
+    }
+
+    fn has_question(&self, question: &Value) -> bool {
+        read_value::<R::Question>(question).is_ok()
     }
 
     fn stats(&self, games: &mut dyn Iterator<Item = &Facts>) -> Json {

@@ -115,6 +115,13 @@ macro_rules! games {
             #[schemars(rename = "Claim")]
             pub enum GameClaim { $($game(<$game as Hosted>::Claim),)+ }
 
+            /// What can be asked at a table without typing it, so that everybody reads it in their own language.
+            #[derive(TS, JsonSchema)]
+            #[serde(untagged)]
+            #[ts(rename = "Question")]
+            #[schemars(rename = "Question")]
+            pub enum GameQuestion { $($game(<$game as Hosted>::Question),)+ }
+
             /// Why a game ended.
             #[derive(TS, JsonSchema)]
             #[serde(untagged)]

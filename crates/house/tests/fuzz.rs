@@ -1,13 +1,9 @@
 //! Whatever a stranger sends is read or refused, never a panic, and what was read is read again from what is written of it.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::examples;
 use house::wire::{ActMsg, ClientMsg};
 use house::{AnyGame, Title, for_title};
 use serde_json::{Map, Value};
-use support::examples;
 use table::{Hosted, Seed};
 use testkit::fuzz;
 

@@ -1,9 +1,6 @@
 //! docs/protocol.md says what is true: every code, every message, and the whole player.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::{self, DOCUMENT};
 use house::wire::{
     ClientMsg, CreateTable, Created, Deleted, DeviceLink, DeviceToken, Drain, GamePage, GameReview,
     GameVerdict, HouseMsg, HouseOverview, HttpRefusal, Me, Moments, OwnData, OwnGames, OwnRatings, OwnStats,
@@ -17,7 +14,6 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use soplon::Illegal as Rat;
 use std::collections::BTreeMap;
-use support::DOCUMENT;
 use table::{Broken, Refusal, RuleId, TalkError};
 
 const PLAYER: &str = include_str!("../../../examples/player.py");
@@ -85,7 +81,7 @@ fn every_refusal_of_the_table_is_listed_and_no_other() {
         TooManyOwnTables { limit: 1 }, HouseFull, TooOften { what: RateLimited::Requests, wait_s: 1 }, DiskFull, TableFull { limit: 1 }, BadOptions(text()), BadName, HostOnly,
         NoFreeSeat, SeatTaken, NoSuchSeat, SeatEmpty, SeatedAlready, NotSeated, GameRunning, NoGame, NotGathering, NoFinishedGame,
         SeatsFree { free: 1 }, OtherGame { theirs: 1, ours: 2 }, NotSeenYet { seen: 1 }, Stale, Returned, Duplicate,
-        NoNonceWanted, CommitFirst, OtherNonce, OtherAttempt { theirs: 1, ours: 2 }, TalkTooLong { limit: 1 }, TalkEmpty, TalkTooFast, NoSuchClaim, Talk(TalkError::NobodyThere),
+        NoNonceWanted, CommitFirst, OtherNonce, OtherAttempt { theirs: 1, ours: 2 }, TalkTooLong { limit: 1 }, TalkEmpty, TalkTooFast, NoSuchClaim, NoSuchQuestion, Talk(TalkError::NobodyThere),
         NotStored, Closing, TableClosed, ClosedByOperator, YouLeft, OpenedElsewhere, KeptOut, NotInvited, NoSuchPerson, HostStays,
     );
     all.extend(every!(TalkError: NobodyThere, ToYourself, NoWhispers).into_iter().map(TableRefusal::Talk));

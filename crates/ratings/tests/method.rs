@@ -1,7 +1,5 @@
 //! What holds for every game, and that the numbers are those of somebody else's Weng-Lin.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use proptest::prelude::*;
 use ratings::{Rating, rate};
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team, weng_lin_two_teams};

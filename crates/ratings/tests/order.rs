@@ -1,7 +1,5 @@
 //! Simulated players of known strength are put in the right order, and equal ones stay equal.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use ratings::{Rating, rate};
 use table::{Chance, Contest, PerSeat, Seat, SeatSet, Seed, Version};
 

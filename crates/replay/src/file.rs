@@ -130,6 +130,12 @@ pub struct Press {
     /// How far behind the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub behind: Option<Millis>,
+    /// From when all could see what it claimed, if that was not with the version that it reacted to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since_opening: Option<Millis>,
+    /// Which race of the game it was in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub race: Option<u32>,
 }
 
 impl Press {
@@ -138,9 +144,9 @@ impl Press {
         let action = title.read_action(action).ok()?;
         (action.kind() == Some(Kind::Claim)).then_some(PressResult {
             seat,
-            reaction_ms: self.reaction,
+            reaction_ms: self.since_opening.unwrap_or(self.reaction),
             behind_ms: self.behind,
-            race,
+            race: self.race.unwrap_or(race),
             taken: true,
         })
     }

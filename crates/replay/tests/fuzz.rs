@@ -1,8 +1,6 @@
 //! A file that somebody changed is refused or played as far as it goes, never a panic; what was read is written and read
 //! again as it was.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use replay::{Playback, Replay};
 use table::Viewer;
 use testkit::fuzz;

@@ -1,20 +1,18 @@
 //! Replays: what is written is read, what was changed is found, any moment is shown as it was, and old files still play.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::disallowed_methods, reason = "old files are files")]
 
 #[allow(dead_code, reason = "its `main` reads the command line")]
 #[path = "../examples/read_replay.rs"]
 mod read_replay;
-mod support;
 
+use crate::support::played;
+use crate::support::tampering::{DEALS, Tampering, deal_changed};
 use house::Title;
 use house::wire::Fairness;
 use proptest::prelude::*;
 use replay::{FORMAT, Playback, Proof, Replay, commitment, seed};
 use serde_json::{Value, json};
-use support::played;
-use support::tampering::{DEALS, Tampering, deal_changed};
 use table::{Millis, Seat, SeatSet, Seed, Viewer};
 
 fn complaint(replay: &Replay) -> String {
@@ -80,6 +78,8 @@ fn a_press_that_was_credited_too_well_is_found() {
         allowance: Millis(100),
         reaction: Millis(400),
         behind: None,
+        since_opening: None,
+        race: None,
     };
     replay.steps[3].press = Some(press);
     replay.verify().unwrap();

@@ -4,7 +4,8 @@
 use crate::effect::{Effect, Seating, Task};
 use crate::mail::{Life, MindId, Overheard, Thought};
 use crate::tongue::Tongue;
-use house::wire::{Claim, Level};
+use bots::Temperament;
+use house::wire::{Claim, Level, Question};
 use house::{AnyAction, AnyGame, AnyMoment, Step};
 use std::time::Duration;
 use table::{Chance, Millis, Seat, SeatSet, Seed, SortedMap, Talk, Version};
@@ -12,8 +13,8 @@ use table::{Chance, Millis, Seat, SeatSet, Seed, SortedMap, Talk, Version};
 /// A bot that was refused is asked again, but not at once, so that nothing loops.
 const LOOKS_AGAIN: Millis = Millis(200);
 
-/// How well a stand-in plays, no matter for whom: well enough for the others to go on.
-const STAND_IN: Level = Level::Normal;
+/// How well a stand-in plays, no matter for whom: well enough for the others to go on. It never talks.
+const STAND_IN: (Level, Temperament) = (Level::Normal, Temperament::Taciturn);
 
 /// A stand-in takes over when somebody's time has run out this often in a row.
 const EXPIRED: u8 = 2;
@@ -29,8 +30,8 @@ pub(crate) struct Bots {
 
 #[derive(Default)]
 struct Automatic {
-    /// A bot sits here.
-    bot: Option<Level>,
+    /// A bot sits here: how well it plays, and how it talks.
+    bot: Option<(Level, Temperament)>,
     /// A stand-in plays for the person who sits here.
     stand_in: bool,
     /// How often in a row their time ran out.
@@ -107,11 +108,15 @@ impl Bots {
     }
 
     /// A game begins with these bots.
-    pub fn begin(&mut self, bots: impl Iterator<Item = (Seat, Level)>, effects: &mut Vec<Effect>) {
+    pub fn begin(
+        &mut self,
+        bots: impl Iterator<Item = (Seat, Level, Temperament)>,
+        effects: &mut Vec<Effect>,
+    ) {
         self.end(effects);
         self.seats = SortedMap::default();
-        for (seat, level) in bots {
-            self.seats.or_default(seat).bot = Some(level);
+        for (seat, level, temperament) in bots {
+            self.seats.or_default(seat).bot = Some((level, temperament));
         }
     }
 
@@ -147,6 +152,13 @@ impl Bots {
         automatic.expired = 0;
         automatic.forget(effects);
         std::mem::take(&mut automatic.stand_in)
+    }
+
+    /// The person on this seat is there, whether they play or talk: their time running out is counted from the beginning.
+    pub fn is_there(&mut self, seat: Seat) {
+        if let Some(automatic) = self.seats.get_mut(&seat) {
+            automatic.expired = 0;
+        }
     }
 
     /// Somebody's time has run out. Whether that was once too often, and a stand-in plays from now on.
@@ -195,10 +207,10 @@ impl Bots {
         self.next_mind += 1;
         self.next_question += 1;
         let automatic = self.seats.or_default(seat);
-        let level = automatic.bot.unwrap_or(STAND_IN);
+        let (level, temperament) = automatic.bot.unwrap_or(STAND_IN);
         let (version, moment) = (game.version(), game.now());
         automatic.mind = Mind::Thinking(Thinking { id: mind, question, version, moment, shown: now });
-        let seating = Box::new(Seating { game: game.clone(), seat, level, seed });
+        let seating = Box::new(Seating { game: game.clone(), seat, level, temperament, seed });
         effects.push(Effect::Think { mind, task: Task::Sit { question, seating } });
     }
 
@@ -298,9 +310,16 @@ impl Bots {
     }
 
     /// A bot is about to say this. Nobody speaks in the name of somebody who is away.
-    pub fn will_say(&mut self, seat: Seat, talk: Talk<Claim>, now: Millis, takes: Millis) {
+    pub fn will_say(&mut self, seat: Seat, talk: Talk<Claim, Question>, now: Millis, takes: Millis) {
         if let Some(automatic) = self.seats.get_mut(&seat).filter(|automatic| automatic.bot.is_some()) {
             automatic.tongue.will_say(talk, now, takes);
+        }
+    }
+
+    /// A bot is about to answer a question. It keeps nobody waiting for what else it has to say.
+    pub fn will_reply(&mut self, seat: Seat, talk: Talk<Claim, Question>, now: Millis, takes: Millis) {
+        if let Some(automatic) = self.seats.get_mut(&seat).filter(|automatic| automatic.bot.is_some()) {
+            automatic.tongue.will_reply(talk, now, takes);
         }
     }
 
@@ -310,7 +329,7 @@ impl Bots {
     }
 
     /// What is due to be said, by whom; nothing, if it is better left unsaid by now.
-    pub fn words(&mut self, now: Millis) -> Option<(Seat, Talk<Claim>)> {
+    pub fn words(&mut self, now: Millis) -> Option<(Seat, Talk<Claim, Question>)> {
         let is_due = |automatic: &Automatic| automatic.tongue.next().is_some_and(|at| at <= now);
         let (&seat, automatic) = self.seats.iter_mut().find(|(_, automatic)| is_due(automatic))?;
         Some((seat, automatic.tongue.say(now)?))

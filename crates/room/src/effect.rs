@@ -2,9 +2,9 @@
 
 use crate::mail::{ConnId, MindId, Overheard, Ticket};
 use crate::{Text, Time};
-use house::AnyGame;
-use house::AnyMoment;
+use bots::Temperament;
 use house::wire::{Guest, Level, PlayerId, TableSummary};
+use house::{AnyBot, AnyGame, AnyMoment};
 use table::{Contest, Seat, Seed, Version};
 
 /// What a table wants done. The runner does these in order.
@@ -125,8 +125,17 @@ pub struct Seating {
     pub seat: Seat,
     /// How well it plays.
     pub level: Level,
+    /// How it talks.
+    pub temperament: Temperament,
     /// Its luck.
     pub seed: Seed,
+}
+
+impl Seating {
+    /// The bot, which has seen the game so far.
+    pub(crate) fn seat_bot(&self) -> AnyBot {
+        self.game.seat_bot(self.seat, self.level, self.temperament, self.seed)
+    }
 }
 
 impl std::fmt::Debug for Seating {

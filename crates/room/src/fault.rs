@@ -1,5 +1,6 @@
-/// Faults that can be planted on purpose, to show that the drill finds them. Without the feature `planted`, which only
-/// tests turn on, there is none.
+/// Faults that can be planted on purpose, to show that the drill finds them. Only builds with debug assertions can plant
+/// one: what people install has none, and the tests share every compiled crate with `cargo xtask serve`, which a feature
+/// would not allow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// Messages go out before the log has answered.

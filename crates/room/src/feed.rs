@@ -171,7 +171,7 @@ impl Feed {
                 if self.past.len() == REMEMBERED {
                     self.past.pop_front();
                 }
-                self.past.push_back(Missed { n, at, events });
+                self.past.push_back(Missed { n, at, events, press: None });
                 Shown { text: Some(text), turned: false }
             }
             Later::Said { said, past } => {

@@ -2,7 +2,7 @@
 
 use crate::Time;
 use house::AnyIntent;
-use house::wire::{Claim, ClientMsg, MsgId, Name, PlayerId, Seen};
+use house::wire::{Claim, ClientMsg, MsgId, Name, PlayerId, Question, Seen};
 use table::{Heard, Millis, Seat, Talk};
 
 /// One life of a table: from when it was opened, or restored from its log, until it ends. The runner gives every life of
@@ -109,7 +109,9 @@ pub struct Thought {
     /// What it will do, unless something happens before.
     pub intent: Option<AnyIntent>,
     /// What it says.
-    pub talk: Vec<Talk<Claim>>,
+    pub talk: Vec<Talk<Claim, Question>>,
+    /// What it says in answer to questions.
+    pub replies: Vec<Talk<Claim, Question>>,
     /// It will not think any more.
     pub failed: bool,
 }
@@ -118,7 +120,7 @@ pub struct Thought {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Overheard {
     /// All of it.
-    Openly(Talk<Claim>),
+    Openly(Talk<Claim, Question>),
     /// That something was whispered.
     Whispering {
         /// To whom.
@@ -128,7 +130,7 @@ pub enum Overheard {
 
 impl Overheard {
     /// The same, as a bot hears it.
-    pub fn heard(&self) -> Heard<'_, Claim> {
+    pub fn heard(&self) -> Heard<'_, Claim, Question> {
         match self {
             Self::Openly(talk) => Heard::Openly(talk),
             Self::Whispering { to } => Heard::Whispering { to: *to },

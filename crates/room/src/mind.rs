@@ -1,7 +1,7 @@
 use crate::effect::Task;
-use crate::mail::{MindId, Thought};
+use crate::mail::{MindId, Overheard, Thought};
 use bots::Budget;
-use house::wire::Claim;
+use house::wire::{Claim, Question};
 use house::{AnyBot, AnyIntent, AnyMoment};
 use table::Talk;
 
@@ -19,11 +19,12 @@ impl Mind {
     pub fn read(&mut self, id: MindId, tasks: Vec<Task>, budget: &dyn Fn(u64) -> Budget) -> Option<Thought> {
         let is_question = |task: &Task| matches!(task, Task::Sit { .. } | Task::Ask { .. });
         let mut questions = tasks.iter().filter(|task| is_question(task)).count();
-        let (mut thinks_again, mut answer, mut talk) = (false, None, Vec::new());
+        let (mut thinks_again, mut answer) = (false, None);
+        let (mut talk, mut replies) = (Vec::new(), Vec::new());
         for task in tasks {
             let (question, moment) = match task {
                 Task::Sit { question, seating } => {
-                    let mut bot = seating.game.seat_bot(seating.seat, seating.level, seating.seed);
+                    let mut bot = seating.seat_bot();
                     // What it would have said until now is over.
                     bot.say();
                     self.bot = Some(bot);
@@ -33,7 +34,8 @@ impl Mind {
                 Task::Hear { from, heard } => {
                     let bot = self.bot.as_mut()?;
                     thinks_again |= bot.hear(from, heard.heard());
-                    talk.extend(bot.say());
+                    let is_question = matches!(heard, Overheard::Openly(Talk::Ask { .. }));
+                    if is_question { &mut replies } else { &mut talk }.extend(bot.say());
                     continue;
                 }
                 Task::Leave => return None,
@@ -47,11 +49,11 @@ impl Mind {
             moment.becomes_old();
             answer = Some(self.think(question, moment, &budget(question), &mut talk)?);
         }
-        if answer.is_none() && talk.is_empty() {
+        if answer.is_none() && talk.is_empty() && replies.is_empty() {
             return None;
         }
         let (question, intent) = answer.unzip();
-        Some(Thought { mind: id, question, intent: intent.flatten(), talk, failed: false })
+        Some(Thought { mind: id, question, intent: intent.flatten(), talk, replies, failed: false })
     }
 
     /// What it answers to a question, and what it says besides.
@@ -60,7 +62,7 @@ impl Mind {
         question: u64,
         moment: Box<AnyMoment>,
         budget: &Budget,
-        talk: &mut Vec<Talk<Claim>>,
+        talk: &mut Vec<Talk<Claim, Question>>,
     ) -> Option<(u64, Option<AnyIntent>)> {
         let bot = self.bot.as_mut()?;
         let intent = bot.react(&moment, budget);
@@ -73,7 +75,7 @@ impl Mind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mail::{Life, Overheard};
+    use crate::mail::Life;
     use bots::{Bot, Intent, Moment};
     use house::{AnyGame, Soplon, Title};
     use table::{Heard, Hosted, Millis, Mood, Seat, Seed};
@@ -90,18 +92,18 @@ mod tests {
             Some(Intent { at: Millis(self.asked), action: *moment.legal.first()? })
         }
 
-        fn hear(&mut self, _: Seat, heard: Heard<'_, R::Claim>) -> bool {
+        fn hear(&mut self, _: Seat, heard: Heard<'_, R::Claim, R::Question>) -> bool {
             self.nods = matches!(heard, Heard::Openly(Talk::Nod { .. }));
             matches!(heard, Heard::Openly(Talk::Point { .. }))
         }
 
-        fn say(&mut self) -> Vec<Talk<R::Claim>> {
+        fn say(&mut self) -> Vec<Talk<R::Claim, R::Question>> {
             let laughs = std::mem::take(&mut self.nods).then_some(Talk::React { how: Mood::Laugh });
             laughs.into_iter().collect()
         }
     }
 
-    fn hears(talk: Talk<Claim>) -> Task {
+    fn hears(talk: Talk<Claim, Question>) -> Task {
         Task::Hear { from: Seat(1), heard: Overheard::Openly(talk) }
     }
 

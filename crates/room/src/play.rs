@@ -6,20 +6,24 @@ mod played;
 use crate::Time;
 use crate::clock::GameClock;
 use crate::mail::ConnId;
-use crate::race::{Pressed, Races, SendTimes};
-use crate::shown::Shown;
+use crate::race::{Pressed, Races, SendTimes, minus};
+use crate::shown::{Seen, Shown};
 use crate::stored::{By, StoredInput, StoredPress, bytes};
 use house::wire::{Fairness, MsgId, PressResult, TableRefusal};
 use house::{AnyAction, AnyGame, Chronicle, Refused, Step};
 use std::collections::VecDeque;
 use std::time::Duration;
-use table::photo_finish::{Finish, Kind, Line, Reveal, Verdict};
+use table::photo_finish::{Finish, Kind, Line, Reveal, Verdict, credit};
 use table::{MAX_SEATS, Millis, Seat, SeatSet, Seed, Version, Viewer};
 
 pub(crate) use played::{Made, Played, Rejected, Waits, Why};
 
 /// Players who run out of time are warned when this much is left, or a third of it.
 const WARNING: Millis = Millis::seconds(10);
+
+/// A claim that was under way for so much longer than its line explains was made while the connection was cut, and
+/// reacts to nothing that anybody else still sees (CO-4).
+const STALE: Millis = Millis::seconds(2);
 
 /// The numbers of the latest actions are remembered, so that one sent again is known. A client has one action under
 /// way, seldom two.
@@ -105,6 +109,10 @@ impl Play {
     /// Plays an input of the log again.
     pub fn replay(&mut self, input: &StoredInput) -> Result<(), Refused> {
         let key = input.press.and_then(|_| Some(self.game.opening()?.key));
+        let claims = input.press.and_then(|_| {
+            let action = self.game.title().read_action(input.action.as_ref()?).ok()?;
+            self.game.claims(input.seat?, &action)
+        });
         let step = input.play(&mut self.game)?;
         self.count(step, input.by);
         self.played = self.played.max(input.played_at());
@@ -112,7 +120,7 @@ impl Play {
             self.remember(seat, id);
         }
         if let Some(result) = input.result(self.game.title()) {
-            self.races.restore(result, key, input.at);
+            self.races.restore(result, key, claims, input.at);
         }
         for press in &input.late {
             self.races.note(Some(*press));
@@ -159,18 +167,40 @@ impl Play {
     /// seats whose presses come over a network.
     pub fn enter(
         &mut self,
-        pressed: Pressed,
+        mut pressed: Pressed,
         reacts_to: ReactsTo,
         claimed: Option<Millis>,
+        allowance: Millis,
         on_line: SeatSet,
     ) -> Played {
         let now = self.clock.at(pressed.received).max(self.game.now());
-        match pressed.action.kind().filter(|_| self.races.is_on()) {
+        let kind = pressed.action.kind();
+        if kind == Some(Kind::Claim) {
+            pressed.claims = self.game.claims(pressed.seat, &pressed.action);
+        }
+        let seen = match reacts_to {
+            ReactsTo::Step(n) if kind == Some(Kind::Claim) => {
+                let seen = self.shown.moment_of(Viewer::Seat(pressed.seat), n);
+                let late = seen.zip(claimed).map(|(seen, claimed)| minus(now, seen.made + claimed));
+                if late.is_some_and(|late| late > allowance + STALE) || (n > 0 && seen.is_none()) {
+                    return Played::rejected(pressed.rejected(Why::Table(TableRefusal::Stale), None));
+                }
+                seen
+            }
+            _ => None,
+        };
+        match kind.filter(|_| self.races.is_on()) {
             Some(kind) => self.press(pressed, kind, reacts_to, claimed, now, on_line),
             // It takes nothing from anybody. In a race it counts for the last moment that has been settled, so that a
             // press which is still held does not come too late.
             None if self.races.is_on() => self.play(TimedPress::of(pressed, self.game.now(), now), on_line),
-            None => self.play(TimedPress::of(pressed, now, now), on_line),
+            // Nothing can be claimed any more, or not yet. It counts for so long after the step that it reacts to as its
+            // player took: how late somebody was is no matter of their line, nor of how long a race was held (RG-M2).
+            None => {
+                let reaction = |seen: Seen| seen.at + credit(claimed, minus(now, seen.made), allowance);
+                let at = seen.map_or(now, reaction).clamp(self.game.now(), now);
+                self.play(TimedPress::of(pressed, at, now), on_line)
+            }
         }
     }
 
@@ -216,24 +246,29 @@ impl Play {
 
     fn take(&mut self, finish: Finish<Pressed>, now: Millis, on_line: SeatSet) -> Played {
         let Some(credit) = finish.credit else { return Played::default() };
-        let press = StoredPress::new(self.races.openings(), &finish);
         let result = self.races.result(&finish, true);
+        let press = StoredPress::new(self.races.race_of(finish.press.action.claims), &finish, result);
+        let claims = finish.press.action.claims;
         let at = credit.at.max(self.game.now());
         let (first, seat) = (finish.behind == Some(Millis(0)), finish.press.seat);
         let played = self.play(TimedPress { pressed: finish.press.action, at, now, press, result }, on_line);
-        if first && played.made.is_none() {
-            self.races.first_was_refused();
+        match played.made {
+            Some(_) => self.races.taken(claims, credit.at),
+            None if first => self.races.first_was_refused(),
+            None => {}
         }
         Played { charged: Some((seat, credit.charged)), ..played }
     }
 
     /// A press is too late: somebody was faster, or it was over.
     fn hand_back(&mut self, finish: Finish<Pressed>) -> Rejected {
-        self.races.was_late(self.races.result(&finish, false));
+        let result = self.races.result(&finish, false);
+        self.races.was_late(result);
+        let behind = result.map_or(finish.behind, |result| result.behind_ms);
         let refusal =
             if finish.verdict == Verdict::Returned { TableRefusal::Returned } else { TableRefusal::Stale };
         let charged = finish.credit.map_or(Millis(0), |credit| credit.charged);
-        Rejected { charged, ..finish.press.action.rejected(Why::Table(refusal), finish.behind) }
+        Rejected { charged, ..finish.press.action.rejected(Why::Table(refusal), behind) }
     }
 
     fn play(&mut self, entry: TimedPress, on_line: SeatSet) -> Played {
@@ -245,7 +280,7 @@ impl Play {
                 return Played::rejected(pressed.rejected(Why::Rule(refused), behind));
             }
         };
-        let Pressed { seat, action, by, from, received } = pressed;
+        let Pressed { seat, action, by, from, received, .. } = pressed;
         let mut input = StoredInput::seat(at, seat, action, by);
         (input.press, input.id, input.played) = (press, from.map(|(_, id)| id), later(now, at));
         if let Some(id) = input.id {
@@ -264,7 +299,7 @@ impl Play {
         now: Time,
         on_line: SeatSet,
     ) -> Played {
-        let pressed = Pressed { seat, action, by: By::StandIn, from: None, received: now };
+        let pressed = Pressed { seat, action, by: By::StandIn, claims: None, from: None, received: now };
         self.play(TimedPress::of(pressed, at, self.clock.at(now)), on_line)
     }
 
@@ -287,8 +322,9 @@ impl Play {
         let version = step.version;
         self.races.note(press);
         self.count(step, input.by);
+        self.shown.latest_was(input.played.unwrap_or(input.at), press);
         let opening = self.game.opening();
-        let held = self.races.go_on(opening, on_line);
+        let held = self.races.go_on(opening, &self.game.chances(), on_line);
         let rejected = held.into_iter().map(|finish| self.hand_back(finish)).collect();
         input.late = self.races.note_late();
         let (by, seat, opens) = (input.by, input.seat, opening.is_some());
@@ -308,7 +344,7 @@ impl Play {
         if !self.races.is_on() {
             return Vec::new();
         }
-        let held = self.races.go_on(self.game.opening(), on_line);
+        let held = self.races.go_on(self.game.opening(), &self.game.chances(), on_line);
         held.into_iter().map(|finish| self.hand_back(finish)).collect()
     }
 
@@ -325,7 +361,7 @@ impl Play {
         let reveal = Reveal::equalised(version, self.clock.at(now), lines);
         let send_at = |seat| self.clock.time_of(reveal.send_at(seat)).unwrap_or(now);
         let times = SendTimes::new((0..lines.len()).map(|seat| send_at(Seat(seat as u8))).collect(), now);
-        self.races.reveal(reveal, opening, on_line, self.game.seed());
+        self.races.reveal(reveal, opening, &self.game.chances(), on_line, self.game.seed());
         Some(times)
     }
 

@@ -8,6 +8,7 @@ mod told;
 use crate::Time;
 use crate::mail::ConnId;
 use crate::stored::StoredSitter;
+use bots::Temperament;
 use house::wire::{Guests, Level, Name, NamedPlayer, PlayerId, TableRefusal};
 use std::time::Duration;
 use table::{Seat, SeatSet, SortedMap, Viewer};
@@ -121,9 +122,15 @@ impl Seats {
         self.seated().find(|(_, person)| *person == player).map(|(seat, _)| seat)
     }
 
-    pub fn bots(&self) -> impl Iterator<Item = (Seat, Level)> {
-        let level = |slot: &SeatSlot| slot.sitter.as_ref().and_then(StoredSitter::bot);
-        (0..).map(Seat).zip(&self.slots).filter_map(move |(seat, slot)| Some((seat, level(slot)?)))
+    pub fn bots(&self) -> impl Iterator<Item = (Seat, Level, Temperament)> {
+        let bot = |slot: &SeatSlot| match &slot.sitter {
+            Some(StoredSitter::Bot { name, level }) => Some((*level, names::temperament(name))),
+            _ => None,
+        };
+        (0..).map(Seat).zip(&self.slots).filter_map(move |(seat, slot)| {
+            let (level, temperament) = bot(slot)?;
+            Some((seat, level, temperament))
+        })
     }
 
     pub fn free(&self) -> u8 {

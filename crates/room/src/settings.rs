@@ -44,7 +44,7 @@ pub struct Settings {
     /// The same, in the middle of a game.
     pub empty_game: Duration,
     /// A fault that the drill must find.
-    #[cfg(feature = "planted")]
+    #[cfg(debug_assertions)]
     pub planted: Option<Fault>,
 }
 
@@ -66,7 +66,7 @@ impl Default for Settings {
             empty_over: Duration::from_secs(60 * 60),
             empty_left: Duration::from_secs(60),
             empty_game: Duration::from_secs(24 * 60 * 60),
-            #[cfg(feature = "planted")]
+            #[cfg(debug_assertions)]
             planted: None,
         }
     }
@@ -83,7 +83,7 @@ impl Settings {
         if self.is_visited() { Duration::from_secs(seconds.into()) } else { Duration::ZERO }
     }
 
-    #[cfg(feature = "planted")]
+    #[cfg(debug_assertions)]
     pub(crate) fn has(&self, fault: Fault) -> bool {
         self.planted == Some(fault)
     }
@@ -97,7 +97,7 @@ impl Settings {
         Duration::from_micros(DRAWN.fetch_add(1, Ordering::Relaxed))
     }
 
-    #[cfg(not(feature = "planted"))]
+    #[cfg(not(debug_assertions))]
     #[expect(clippy::unused_self, reason = "there is no fault to look for")]
     pub(crate) const fn has(&self, _: Fault) -> bool {
         false

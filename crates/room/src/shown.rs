@@ -2,9 +2,9 @@
 //! something.
 
 use house::Step;
-use house::wire::{Json, Missed};
+use house::wire::{Json, Missed, PressResult};
 use std::collections::VecDeque;
-use table::{MAX_SEATS, Seat, Version, Viewer};
+use table::{MAX_SEATS, Millis, Seat, Version, Viewer};
 
 /// How many steps are kept for people who were disconnected.
 pub(crate) const REMEMBERED: usize = 32;
@@ -18,11 +18,22 @@ pub(crate) struct Shown {
     past: VecDeque<Past>,
 }
 
+/// When a step was made by the game's clock, and for which moment it counts; in a race that may be earlier.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen {
+    pub made: Millis,
+    pub at: Millis,
+}
+
 type PerViewer<T> = [T; MAX_SEATS + 1];
 
 /// A step, and who knows it by which number.
 pub(crate) struct Past {
     pub step: Step,
+    /// When it was made, in the time of the game's clock.
+    made: Millis,
+    /// The press in a race that made it.
+    press: Option<PressResult>,
     /// The number of the step before, for those who saw nothing of it.
     numbers: PerViewer<u32>,
     seen_by: PerViewer<bool>,
@@ -55,7 +66,21 @@ impl Shown {
         if self.past.len() == REMEMBERED {
             self.past.pop_front();
         }
-        self.past.push_back(Past { step, numbers: self.numbers, seen_by });
+        let made = step.at;
+        self.past.push_back(Past { step, made, press: None, numbers: self.numbers, seen_by });
+    }
+
+    /// When the latest step was made by the clock, and by which press in a race.
+    pub fn latest_was(&mut self, made: Millis, press: Option<PressResult>) {
+        if let Some(past) = self.past.back_mut() {
+            (past.made, past.press) = (made, press);
+        }
+    }
+
+    /// When the step came that a viewer knows by this number, if it is not too long ago.
+    pub fn moment_of(&self, viewer: Viewer, n: u32) -> Option<Seen> {
+        let past = self.past.iter().find(|past| past.number(viewer) == Some(n))?;
+        Some(Seen { made: past.made, at: past.step.at })
     }
 
     /// The number of the last step that this viewer sees.
@@ -108,7 +133,7 @@ impl Shown {
             let n = past.number(viewer).filter(|n| *n > seen)?;
             let eyes = if n <= delivered && !repeats { Viewer::Spectator } else { viewer };
             let events = past.step.shown_json(eyes).unwrap_or_else(|| Json::of(&[(); 0]));
-            Some(Missed { n, at: past.step.at, events })
+            Some(Missed { n, at: past.step.at, events, press: past.press })
         });
         missed.collect()
     }

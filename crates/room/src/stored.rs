@@ -6,8 +6,8 @@ pub use house::wire::By;
 pub use input::{StoredInput, StoredPress};
 
 use house::wire::{
-    Claim, EveningScore, Facts, Fairness, Guests, Level, Name, NamedPlayer, PlayerId, ReplayAccess, Speaker,
-    TableCode, TableState, Watching,
+    Claim, EveningScore, Facts, Fairness, Guests, Level, Name, NamedPlayer, PlayerId, Question, ReplayAccess,
+    Speaker, TableCode, TableState, Watching,
 };
 use house::{AnyGame, HouseError, Refused, Title};
 use ratings::Rating;
@@ -112,11 +112,14 @@ pub struct StoredTalk {
     /// By whom.
     pub from: Speaker,
     /// What.
-    pub talk: Talk<Claim>,
+    pub talk: Talk<Claim, Question>,
     /// The only other one who heard it, if it was not for everybody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<PlayerId>,
-    /// When it was said over a game that spectators see later.
+    /// When, if there was a game on the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub when: Option<GameMoment>,
+    /// The same, if spectators hear it when they see that moment.
     #[cfg_attr(feature = "visited", serde(default, skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(not(feature = "visited"), serde(skip))]
     pub over: Option<GameMoment>,

@@ -2,10 +2,10 @@
 
 use crate::mail::Overheard;
 use crate::settings::Settings;
-use crate::stored::{StoredTalk, bytes};
+use crate::stored::{GameMoment, StoredTalk, bytes};
 use crate::{Text, Time};
 use house::Title;
-use house::wire::{Claim, PlayerId, ServerMsg, Speaker, TableRefusal};
+use house::wire::{Claim, PlayerId, Question, ServerMsg, Speaker, TableRefusal};
 use std::collections::VecDeque;
 use table::{Heard, Seat, SeatSet, SortedMap, Talk, TalkError, Viewer};
 
@@ -30,10 +30,10 @@ impl Memory {
         }
     }
 
-    /// What was claimed about the cards of one game says nothing in another.
+    /// What was claimed and asked about the cards of one game says nothing in another.
     pub fn forget_claims(&mut self) {
         let said = std::mem::take(self).into_iter();
-        self.extend(said.filter(|said| !matches!(said.talk, Talk::Claim { .. })));
+        self.extend(said.filter(|said| !matches!(said.talk, Talk::Claim { .. } | Talk::Ask { .. })));
     }
 
     /// What is repeated to somebody: what everybody heard, and what only they did.
@@ -81,7 +81,7 @@ impl StoredTalk {
 
     /// The message that says it to somebody who may hear it.
     pub(crate) fn again(&self, past: bool) -> ServerMsg {
-        said(&self.from, Heard::Openly(&self.talk), past)
+        message(&self.from, Heard::Openly(&self.talk), self.when, past)
     }
 }
 
@@ -113,7 +113,7 @@ impl Conversation {
     pub fn may_say(
         &mut self,
         from: &Speaker,
-        talk: &Talk<Claim>,
+        talk: &Talk<Claim, Question>,
         allowed: Allowed,
         settings: &Settings,
         at: Time,
@@ -134,7 +134,7 @@ impl Conversation {
 
 fn check(
     from: Option<Seat>,
-    talk: &Talk<Claim>,
+    talk: &Talk<Claim, Question>,
     allowed: Allowed,
     settings: &Settings,
 ) -> Result<(), TableRefusal> {
@@ -145,6 +145,9 @@ fn check(
             return Err(TableRefusal::TalkTooLong { limit });
         }
         Talk::Claim { claim, .. } if !claim.fits(allowed.title) => return Err(TableRefusal::NoSuchClaim),
+        Talk::Ask { question, .. } if !question.fits(allowed.title) => {
+            return Err(TableRefusal::NoSuchQuestion);
+        }
         _ => {}
     }
     match (from, talk) {
@@ -160,31 +163,37 @@ fn check(
 }
 
 /// What a viewer is sent of it, if they hear anything. The other tabs of the one who speaks hear all of it.
-pub(crate) fn said_to(from: &Speaker, talk: &Talk<Claim>, viewer: Viewer, own: bool) -> Option<ServerMsg> {
-    let heard = if own { Some(Heard::Openly(talk)) } else { talk.heard(viewer) };
-    heard.map(|heard| said(from, heard, false))
+pub(crate) fn said_to(said: &StoredTalk, viewer: Viewer, own: bool) -> Option<ServerMsg> {
+    let heard = if own { Some(Heard::Openly(&said.talk)) } else { said.talk.heard(viewer) };
+    heard.map(|heard| message(&said.from, heard, said.when, false))
 }
 
 /// The seat that alone hears it, if not everybody does.
-pub(crate) fn only_for(talk: &Talk<Claim>) -> Option<Seat> {
+pub(crate) fn only_for(talk: &Talk<Claim, Question>) -> Option<Seat> {
     let openly = matches!(talk.heard(Viewer::Spectator), Some(Heard::Openly(_)));
     talk.target().filter(|_| !openly)
 }
 
 /// What a bot on this seat hears of it.
-pub(crate) fn overheard(talk: &Talk<Claim>, seat: Seat) -> Option<Overheard> {
+pub(crate) fn overheard(talk: &Talk<Claim, Question>, seat: Seat) -> Option<Overheard> {
     Some(match talk.heard(Viewer::Seat(seat))? {
         Heard::Openly(talk) => Overheard::Openly(talk.clone()),
         Heard::Whispering { to } => Overheard::Whispering { to },
     })
 }
 
-fn said(from: &Speaker, heard: Heard<'_, Claim>, past: bool) -> ServerMsg {
+fn message(
+    from: &Speaker,
+    heard: Heard<'_, Claim, Question>,
+    when: Option<GameMoment>,
+    past: bool,
+) -> ServerMsg {
     let (talk, whispered_to) = match heard {
         Heard::Openly(talk) => (Some(talk.clone()), None),
         Heard::Whispering { to } => (None, Some(to)),
     };
-    ServerMsg::Said { from: from.clone(), talk, whispered_to, past }
+    let (game, at) = when.map(|GameMoment { game, at }| (game, at)).unzip();
+    ServerMsg::Said { from: from.clone(), talk, whispered_to, past, game, at }
 }
 
 #[cfg(test)]
@@ -198,13 +207,13 @@ mod tests {
         Speaker { player: PlayerId(name.to_owned()), name: name.to_owned(), seat: seat.map(Seat) }
     }
 
-    fn words(text: &str, to: Option<u8>) -> Talk<Claim> {
+    fn words(text: &str, to: Option<u8>) -> Talk<Claim, Question> {
         Talk::Words { text: text.to_owned(), to: to.map(Seat) }
     }
 
     fn says(
         from: &Speaker,
-        talk: &Talk<Claim>,
+        talk: &Talk<Claim, Question>,
         at: Time,
         talks: &mut Conversation,
     ) -> Result<(), TableRefusal> {
@@ -233,7 +242,7 @@ mod tests {
     fn what_is_remembered_has_a_limit_in_things_said_and_in_bytes() {
         let said = |text: &str| {
             let (from, talk) = (speaker("ana", Some(0)), words(text, None));
-            StoredTalk { from, talk, to: None, over: None }
+            StoredTalk { from, talk, to: None, when: None, over: None }
         };
         let short: Memory = (0..80).map(|number| said(&number.to_string())).collect();
         assert_eq!((short.said().count(), short.said().next()), (50, Some(&said("30"))));
@@ -260,12 +269,13 @@ mod tests {
         assert_eq!(only_for(&words("to all", None)), None);
         assert_eq!(only_for(&words("psst", Some(1))), Some(Seat(1)));
         let to = Some(PlayerId("berta".to_owned()));
-        let whisper = StoredTalk { from: ana.clone(), talk: words("psst", Some(1)), to, over: None };
-        let memory = Memory::from_iter([whisper]);
+        let whisper =
+            StoredTalk { from: ana.clone(), talk: words("psst", Some(1)), to, when: None, over: None };
+        let memory = Memory::from_iter([whisper.clone()]);
         let heard = ["ana", "berta", "carla"].map(|name| memory.texts(&PlayerId(name.to_owned())).len());
         assert_eq!(heard, [1, 1, 0]);
         let Some(ServerMsg::Said { talk: None, whispered_to: Some(Seat(1)), .. }) =
-            said_to(&ana, &words("psst", Some(1)), Viewer::Seat(Seat(2)), false)
+            said_to(&whisper, Viewer::Seat(Seat(2)), false)
         else {
             panic!("the others see that something was whispered")
         };

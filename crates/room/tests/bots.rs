@@ -114,7 +114,7 @@ fn slow_bot() -> (Table, ConnId) {
 fn thought(table: &Table, number: usize) -> Thought {
     let asked = &table.minds.asked[number];
     let (mind, question, intent) = (asked.mind, Some(asked.question), asked.intent.clone());
-    Thought { mind, question, intent, talk: Vec::new(), failed: false }
+    Thought { mind, question, intent, talk: Vec::new(), replies: Vec::new(), failed: false }
 }
 
 fn has_peeked(table: &Table, person: ConnId) -> bool {

@@ -5,7 +5,7 @@ use crate::support::bots::Manner;
 use crate::support::setup::Setup;
 use crate::support::{Table, ms, secs};
 use house::Title;
-use house::wire::{Claim, ClientMsg, ServerMsg};
+use house::wire::{Claim, ClientMsg, Question, ServerMsg};
 use room::{ConnId, Mail, Thought, Time};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -18,7 +18,14 @@ fn beside_a_bot(options: Value, pace: f64) -> (Table, ConnId) {
     table.act(person, json!("peek"));
     let asked = table.minds.last_asked(Seat(1));
     let (mind, question, intent) = (asked.mind, Some(asked.question), asked.intent.clone());
-    table.tell(Mail::Thought(Thought { mind, question, intent, talk: Vec::new(), failed: false }));
+    table.tell(Mail::Thought(Thought {
+        mind,
+        question,
+        intent,
+        talk: Vec::new(),
+        replies: Vec::new(),
+        failed: false,
+    }));
     table.advance_until("the bot looks", |table| table.line(person).n == 2);
     (table, person)
 }
@@ -39,7 +46,22 @@ fn in_a_turn(pace: f64) -> (Table, ConnId) {
 fn thinks_of(table: &mut Table, words: usize) {
     let talk = vec![Talk::React { how: Mood::Laugh }; words];
     let mind = table.minds.asked[0].mind;
-    table.tell(Mail::Thought(Thought { mind, question: None, intent: None, talk, failed: false }));
+    table.tell(Mail::Thought(Thought {
+        mind,
+        question: None,
+        intent: None,
+        talk,
+        replies: Vec::new(),
+        failed: false,
+    }));
+}
+
+/// It has been asked something, and this is its answer.
+fn answers(table: &mut Table) {
+    let replies = vec![Talk::Shrug { to: None }];
+    let mind = table.minds.asked[0].mind;
+    let thought = Thought { mind, question: None, intent: None, talk: Vec::new(), replies, failed: false };
+    table.tell(Mail::Thought(thought));
 }
 
 /// When the bot was heard.
@@ -120,7 +142,7 @@ fn where_bots_do_not_talk_they_say_nothing_and_hear_nothing() {
         let options = json!({ "pace": "untimed", "peek_ms": 500, "first": 0, "bots_talk": talks });
         let (mut table, person) = beside_a_bot(options, 1.0);
         table.advance_until("a turn", |table| look_is_over(table, person));
-        let talk: Talk<Claim> = Talk::Nod { to: None };
+        let talk: Talk<Claim, Question> = Talk::Nod { to: None };
         table.ask(person, |id| ClientMsg::Say { id, talk });
         thinks_of(&mut table, 1);
         table.advance(secs(5));
@@ -140,7 +162,14 @@ fn a_bot_that_thinks_again_plays_what_it_thought_last() {
         let mut intent = wanted.clone();
         intent.at = Millis(at);
         let talk = Vec::new();
-        table.tell(Mail::Thought(Thought { mind, question, intent: Some(intent), talk, failed: false }));
+        table.tell(Mail::Thought(Thought {
+            mind,
+            question,
+            intent: Some(intent),
+            talk,
+            replies: Vec::new(),
+            failed: false,
+        }));
     };
     decides(&mut table, 10_000);
     table.advance(secs(1));
@@ -163,4 +192,74 @@ fn whoever_points_at_a_bot_is_answered_within_two_seconds() {
     table.advance(secs(10));
     let answered: Vec<Duration> = spoke(&table, person).iter().map(|at| at.since(start)).collect();
     assert!(matches!(answered[..], [after] if after >= ms(700) && after < secs(2)), "{answered:?}");
+}
+
+/// What bots say in answer to a question, and not of their own accord.
+fn is_answer(talk: &Talk<Claim, Question>) -> bool {
+    matches!(talk, Talk::Claim { .. } | Talk::Nod { .. } | Talk::Shake { .. } | Talk::Shrug { .. })
+}
+
+#[test]
+fn every_question_is_answered_within_two_seconds() {
+    let games = [
+        (Title::SCAPEGOAT, [r#"{"hold":{"colour":"red"}}"#, r#""target""#]),
+        (Title::SOPLON, [r#""sum""#, r#""rat""#]),
+    ];
+    for (title, questions) in games {
+        let options = json!({ "pace": "untimed" });
+        let (mut table, person) = among_bots(&Setup::new(title, 4, options), Manner::Sound);
+        if title == Title::SOPLON {
+            table.act(person, json!("peek"));
+            table.advance_until("a turn", |table| look_is_over(table, person));
+        }
+        // Until it is the turn of the person, who takes their time.
+        table.advance(secs(60));
+        let mut slowest = Duration::ZERO;
+        for question in questions.iter().cycle().take(10) {
+            let question: Question = serde_json::from_str(question).expect("a question");
+            let asked = table.now;
+            for of in (1..4).map(Seat) {
+                let question = question.clone();
+                table.ask(person, |id| ClientMsg::Say { id, talk: Talk::Ask { of, question } });
+            }
+            table.advance(secs(6));
+            for of in (1..4).map(Seat) {
+                let answer = table.line(person).msgs.iter().find(|(at, msg)| {
+                    let ServerMsg::Said { from, talk, .. } = msg else { return false };
+                    *at > asked && from.seat == Some(of) && talk.as_ref().is_some_and(is_answer)
+                });
+                let (at, _) =
+                    answer.unwrap_or_else(|| panic!("{title:?}: {of} says nothing to {question:?}"));
+                slowest = slowest.max(at.since(asked));
+            }
+        }
+        assert!(slowest < secs(2), "{title:?}: {slowest:?}");
+    }
+}
+
+#[test]
+fn an_answer_waits_for_nothing_else_that_is_to_be_said_and_is_never_left_unsaid() {
+    let (mut table, person) = in_a_turn(1.0);
+    for _ in 0..60 {
+        thinks_of(&mut table, 4);
+        table.advance(ms(250));
+    }
+    let start = table.now;
+    answers(&mut table);
+    table.advance(secs(2));
+    let shrugs = |table: &Table| {
+        let is_shrug =
+            |msg: &ServerMsg| matches!(msg, ServerMsg::Said { talk: Some(Talk::Shrug { .. }), .. });
+        let msgs = table.line(person).msgs.iter();
+        msgs.filter(|(_, msg)| is_shrug(msg)).map(|(at, _)| *at).collect::<Vec<_>>()
+    };
+    assert!(matches!(shrugs(&table)[..], [at] if at.since(start) < ms(1_600)), "{:?}", shrugs(&table));
+
+    let options = json!({ "pace": "untimed", "peek_ms": 20_000, "first": 0 });
+    let (mut table, person) = beside_a_bot(options, 1.0);
+    answers(&mut table);
+    table.advance_until("a turn", |table| look_is_over(table, person));
+    let over = table.now;
+    table.advance(secs(5));
+    assert_eq!(spoke(&table, person), [over], "asked during a count, it answers when that is over");
 }

@@ -6,7 +6,7 @@ use crate::support::log::GameLog;
 use crate::support::players::{play, play_to_the_end, players};
 use crate::support::setup::{Setup, player, unhurried};
 use house::Title;
-use house::wire::{Claim, ClientMsg, Seen, ServerMsg, Status};
+use house::wire::{Claim, ClientMsg, Question, Seen, ServerMsg, Status};
 use room::stored::RestoreError;
 use room::{Change, ConnId, Ended, Mail, Ticket};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ fn waiting_for_the_log() -> (Table, Vec<ConnId>) {
 }
 
 fn say(id: u32) -> ClientMsg {
-    let talk: Talk<Claim> = Talk::Words { text: "hello".into(), to: None };
+    let talk: Talk<Claim, Question> = Talk::Words { text: "hello".into(), to: None };
     ClientMsg::Say { id, talk }
 }
 

@@ -15,6 +15,7 @@ mod golden;
 mod over_days;
 mod presence;
 mod race;
+mod recordings;
 mod rematch;
 mod spectators;
 mod support;

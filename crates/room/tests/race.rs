@@ -4,10 +4,12 @@
 use crate::support::players::{play, players};
 use crate::support::setup::{Setup, player};
 use crate::support::{Table, ms, secs};
+use drill::Board;
 use house::Title;
 use house::wire::{ClientMsg, ServerMsg};
 use room::ConnId;
 use room::stored::{Meta, StoredPress};
+use serde::Deserialize;
 use serde_json::json;
 use table::{Millis, Seat};
 
@@ -30,8 +32,7 @@ const LIAR: usize = 1;
 
 /// People play until a set lies.
 fn play_until_set(table: &mut Table, conns: &[ConnId]) {
-    let has_set =
-        |table: &Table| table.line(conns[0]).view["sets"].as_array().is_some_and(|sets| !sets.is_empty());
+    let has_set = |table: &Table| Board::deserialize(&table.line(conns[0]).view).unwrap().has_set();
     play(table, &mut players(conns, 1), has_set);
 }
 
@@ -187,4 +188,98 @@ fn a_press_that_loses_is_paid_for_as_well() {
     let quota =
         |seat: usize| meta.lines.iter().find(|line| line.player.0 == player(seat as u8)).unwrap().quota_ms;
     assert!(quota(LIAR) + Millis(150) < quota(0), "{:?}", meta.lines);
+}
+
+/// A set lies at a table where every line was measured. Gives the number of the step that shows it.
+fn set_lies(lines: &[u64; 3]) -> (Table, Vec<ConnId>, u32) {
+    let (mut table, conns) = Table::dealt(&setup());
+    table.measure_all(&conns, lines);
+    play_until_set(&mut table, &conns);
+    let n = table.line(conns[0]).n;
+    (table, conns, n)
+}
+
+/// Somebody grabs who says that it took them so long from this step on.
+fn grab(table: &mut Table, conn: ConnId, seen: u32, reaction_ms: u32) -> u32 {
+    let action = json!({ "grab": { "round": table.line(conn).view["round"] } });
+    table.send(conn, |id| ClientMsg::Act { id, game: 1, seen, action, reaction_ms: Some(reaction_ms) })
+}
+
+/// The reaction of every press that was taken, and how far behind the first it was.
+fn times(table: &Table, conn: ConnId) -> Vec<(u8, u64, u64)> {
+    let press = |(_, msg): &(room::Time, ServerMsg)| match msg {
+        ServerMsg::Step { press, .. } => *press,
+        _ => None,
+    };
+    let presses = table.line(conn).msgs.iter().filter_map(press);
+    presses.map(|press| (press.seat.0, press.reaction_ms.0, press.behind_ms.unwrap().0)).collect()
+}
+
+fn code(table: &Table, conn: ConnId, id: u32) -> Option<&str> {
+    match table.line(conn).answer_to(id) {
+        Some(ServerMsg::Refused { code, .. }) => Some(code),
+        Some(_) => None,
+        None => panic!("there is an answer to everything"),
+    }
+}
+
+#[test]
+fn a_guess_counts_for_100_ms() {
+    let (mut table, conns, n) = set_lies(&[TRUE; 3]);
+    table.advance(ms(40));
+    grab(&mut table, conns[0], n, 20);
+    table.advance(ms(90));
+    grab(&mut table, conns[2], n, 110);
+    table.advance(secs(1));
+    assert_eq!(times(&table, conns[1]), [(0, 100, 0), (2, 110, 10)]);
+}
+
+#[test]
+fn all_times_of_a_race_count_from_its_beginning() {
+    let (mut table, conns, n) = set_lies(&[TRUE; 3]);
+    table.advance(ms(420));
+    grab(&mut table, conns[0], n, 400);
+    table.advance(ms(500));
+    let after = table.line(conns[2]).n;
+    assert_eq!(after, n + 1, "seat 2 has seen the first lifebuoy go");
+    grab(&mut table, conns[2], after, 300);
+    table.advance(secs(1));
+    let [(0, 400, 0), (2, reaction, behind)] = times(&table, conns[1])[..] else {
+        panic!("{:?}", times(&table, conns[1]))
+    };
+    assert!(reaction > 700, "{reaction} ms");
+    assert_eq!(behind, reaction - 400);
+}
+
+#[test]
+fn a_touch_that_was_begun_before_the_end_could_be_seen_is_free_on_any_line() {
+    let far = 400;
+    for (reaction, free) in [(300, true), (680, true), (720, false)] {
+        let (mut table, conns, n) = set_lies(&[TRUE, far, TRUE]);
+        table.advance(ms(600));
+        for seat in [0, 2] {
+            grab(&mut table, conns[seat], n, 400);
+        }
+        table.advance(ms(300));
+        let line = table.line(conns[LIAR]);
+        assert!(line.view["stage"]["place"].is_object(), "the round is over: {}", line.view);
+        assert!(!Board::deserialize(&line.view).unwrap().has_set(), "and no set is left");
+        let (ended, end) = (line.when_step(line.n).unwrap(), line.n);
+        table.advance_to(ended + ms(far + u64::from(reaction)));
+        let id = grab(&mut table, conns[LIAR], end, reaction);
+        table.advance(ms(500));
+        assert_eq!(code(&table, conns[LIAR], id), free.then_some("other_round"), "after {reaction} ms");
+    }
+}
+
+#[test]
+fn a_press_that_was_made_while_the_connection_was_cut_is_dropped() {
+    let (mut table, conns, n) = set_lies(&[TRUE; 3]);
+    table.advance(ms(2_500));
+    let id = grab(&mut table, conns[LIAR], n, 300);
+    table.advance(ms(500));
+    assert_eq!(code(&table, conns[LIAR], id), Some("stale"));
+    let id = grab(&mut table, conns[LIAR], n, 2_980);
+    table.advance(ms(500));
+    assert_eq!(code(&table, conns[LIAR], id), None, "one that has just been made counts");
 }

@@ -4,16 +4,16 @@ use crate::support::players::play_to_the_end;
 use crate::support::setup::{Setup, player, quick, unhurried};
 use crate::support::{Table, secs};
 use house::Title;
-use house::wire::{Claim, ClientMsg, ServerMsg};
+use house::wire::{Claim, ClientMsg, Question, ServerMsg};
 use room::ConnId;
 use serde_json::json;
 use table::{Seat, Talk};
 
-fn words(text: &str, to: Option<u8>) -> Talk<Claim> {
+fn words(text: &str, to: Option<u8>) -> Talk<Claim, Question> {
     Talk::Words { text: text.to_owned(), to: to.map(Seat) }
 }
 
-fn say(table: &mut Table, conn: ConnId, talk: Talk<Claim>) {
+fn say(table: &mut Table, conn: ConnId, talk: Talk<Claim, Question>) {
     table.ask(conn, |id| ClientMsg::Say { id, talk });
 }
 

@@ -3,10 +3,12 @@
 use crate::support::players::{play, play_to_the_end, players};
 use crate::support::setup::{Setup, player};
 use crate::support::{MICROSECOND, Table, just_before, ms, secs};
+use drill::Board;
 use house::Title;
 use house::wire::{ClientMsg, PressResult, ServerMsg};
 use room::stored::By;
 use room::{ConnId, Mail, Time};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use std::time::Duration;
 use table::{Millis, Seat, Talk};
@@ -86,6 +88,29 @@ fn once_late_and_then_in_time_is_not_late_twice() {
     assert_eq!(table.log.inputs().len(), 2, "each was late once");
     table.ask(conns[0], |id| ClientMsg::Here { id });
     table.advance(ms(3_001));
+    assert!(!stand_in(&table, conns[1], 0));
+}
+
+#[test]
+fn nobody_who_talks_is_replaced() {
+    let (mut table, conns) = Table::dealt(&hurried(3_000));
+    let chosen_for = |table: &Table| {
+        let inputs = table.log.inputs().into_iter();
+        inputs.filter(|input| (input.seat, input.by) == (Some(Seat(0)), By::StandIn)).count()
+    };
+    while chosen_for(&table) < 4 {
+        table.advance(ms(1_500));
+        table.ask(conns[0], |id| ClientMsg::Say { id, talk: Talk::Nod { to: None } });
+        assert!(!stand_in(&table, conns[1], 0), "a choice is made for them, and the seat stays theirs");
+    }
+    assert!(stand_in(&table, conns[0], 1), "the other said nothing");
+}
+
+#[test]
+fn talking_takes_the_seat_back() {
+    let (mut table, conns) = Table::dealt(&hurried(3_000));
+    table.advance_until("a stand-in", |table| stand_in(table, conns[1], 0));
+    table.ask(conns[0], |id| ClientMsg::Say { id, talk: Talk::Nod { to: None } });
     assert!(!stand_in(&table, conns[1], 0));
 }
 
@@ -232,8 +257,7 @@ fn set_lies() -> (Table, Vec<ConnId>, ConnId, u32, Time) {
     table.measure_all(&conns, &LINES);
     let watching = table.join("Watching");
     let slowest = conns[2];
-    let has_set =
-        |table: &Table| table.line(slowest).view["sets"].as_array().is_some_and(|sets| !sets.is_empty());
+    let has_set = |table: &Table| Board::deserialize(&table.line(slowest).view).unwrap().has_set();
     play(&mut table, &mut players(&conns, 1), has_set);
     let (n, at) = (table.line(slowest).n, table.now);
     (table, conns, watching, n, at)

@@ -1,12 +1,16 @@
 //! How fast random play goes: `cargo bench -p rowgoat`. Items are actions, mistakes and the clock's included.
 
-use divan::counter::ItemsCount;
-use divan::{Bencher, black_box};
 use rowgoat::{Config, Event, Options, RowGoat, SIMULATION_PLACEMENTS, State, sensible};
+use std::hint::black_box;
 use table::{Chance, Input, Millis, Rules, Seat, Seed, Version, Viewer, random_choice};
+use testkit::bench;
 
 fn main() {
-    divan::main();
+    [2, 3, 4, 5, 6].into_iter().for_each(rules_only);
+    [2, 3, 4, 5, 6].into_iter().for_each(with_one_view);
+    [2, 3, 4, 5, 6].into_iter().for_each(with_all_views);
+    [2, 3, 4, 5, 6].into_iter().for_each(sensible_play);
+    [2, 4, 6].into_iter().for_each(deal);
 }
 
 const GAMES: u64 = 100;
@@ -58,16 +62,14 @@ fn random_play(config: &Config, look: impl FnMut(&State, &[Event])) -> u64 {
     play(config, |state, luck| random_choice::<RowGoat>(state, luck, &mut scratch), look)
 }
 
-#[divan::bench(args = [2, 3, 4, 5, 6])]
-fn rules_only(bencher: Bencher, players: u8) {
+fn rules_only(players: u8) {
     let config = config(players);
     let actions = random_play(&config, |_, _| {});
-    bencher.counter(ItemsCount::new(actions)).bench_local(|| random_play(&config, |_, _| {}));
+    bench(&format!("rules_only, {players} players"), actions, || random_play(&config, |_, _| {}));
 }
 
 /// What a program that learns asks for: the view of the player who decides, before every decision.
-#[divan::bench(args = [2, 3, 4, 5, 6])]
-fn with_one_view(bencher: Bencher, players: u8) {
+fn with_one_view(players: u8) {
     let config = config(players);
     let look = |state: &State, _: &[Event]| {
         if let Some(seat) = RowGoat::to_act(state).first() {
@@ -75,11 +77,10 @@ fn with_one_view(bencher: Bencher, players: u8) {
         }
     };
     let actions = random_play(&config, look);
-    bencher.counter(ItemsCount::new(actions)).bench_local(|| random_play(&config, look));
+    bench(&format!("with_one_view, {players} players"), actions, || random_play(&config, look));
 }
 
-#[divan::bench(args = [2, 3, 4, 5, 6])]
-fn with_all_views(bencher: Bencher, players: u8) {
+fn with_all_views(players: u8) {
     let config = config(players);
     let look = |state: &State, events: &[Event]| {
         for viewer in Viewer::all(players) {
@@ -90,12 +91,11 @@ fn with_all_views(bencher: Bencher, players: u8) {
         }
     };
     let actions = random_play(&config, look);
-    bencher.counter(ItemsCount::new(actions)).bench_local(|| random_play(&config, look));
+    bench(&format!("with_all_views, {players} players"), actions, || random_play(&config, look));
 }
 
 /// Random players who make no mistakes: a view is built for every choice.
-#[divan::bench(args = [2, 3, 4, 5, 6])]
-fn sensible_play(bencher: Bencher, players: u8) {
+fn sensible_play(players: u8) {
     let config = config(players);
     let mut scratch = Vec::new();
     let mut choose = |state: &State, luck: &mut Chance| {
@@ -106,15 +106,14 @@ fn sensible_play(bencher: Bencher, players: u8) {
         Some((seat, luck.pick(&scratch)))
     };
     let actions = play(&config, &mut choose, |_, _| {});
-    bencher.counter(ItemsCount::new(actions)).bench_local(|| play(&config, &mut choose, |_, _| {}));
+    bench(&format!("sensible_play, {players} players"), actions, || play(&config, &mut choose, |_, _| {}));
 }
 
-#[divan::bench(args = [2, 4, 6])]
-fn deal(bencher: Bencher, players: u8) {
+fn deal(players: u8) {
     let config = config(players);
     let mut seeds = (0..).map(Seed::from_number);
-    let next = move || seeds.next().expect("there are enough seeds");
-    bencher.counter(ItemsCount::new(1u32)).with_inputs(next).bench_local_values(|seed| {
-        RowGoat::start(&config, &RowGoat::deal(&config, &mut Chance::new(seed, Version::DEAL)))
+    let mut next = || seeds.next().expect("there are enough seeds");
+    bench(&format!("deal, {players} players"), 1, || {
+        RowGoat::start(&config, &RowGoat::deal(&config, &mut Chance::new(next(), Version::DEAL)))
     });
 }

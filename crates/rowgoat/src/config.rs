@@ -34,7 +34,7 @@ pub struct Options {
     #[serde(default = "default_stuck")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub stuck_ms: Millis,
-    /// How long a player may think about which pile or set to take (CO-2).
+    /// How long a player may think about which pile or set to take: 20, 10 or 5 s (CO-2).
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub pace: Pace,
@@ -46,6 +46,24 @@ pub struct Options {
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub placement_limit: u32,
+    /// By which edition of the rulings it is played: [`RULINGS`] at every new table. A game that was dealt before there were
+    /// editions is of the first, and goes on as it was dealt: choices of piles and sets take as long as those of other games
+    /// (CO-2), and no touch without a set is free (RG-M2).
+    #[serde(default = "first_edition", skip_serializing_if = "is_first_edition")]
+    #[cfg_attr(feature = "types", ts(skip), schemars(skip))]
+    pub rulings: u8,
+}
+
+/// The edition of the rulings that new games are played by.
+pub const RULINGS: u8 = 2;
+
+fn first_edition() -> u8 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+fn is_first_edition(rulings: &u8) -> bool {
+    *rulings == first_edition()
 }
 
 fn default_place() -> Millis {
@@ -61,6 +79,21 @@ fn default_stuck() -> Millis {
 }
 
 impl Options {
+    /// How long a player may think about which pile or set to take. Everybody else stands still for it, so it is short
+    /// (CO-2).
+    pub(crate) fn choice_limit(&self) -> Option<Millis> {
+        if self.rulings < 2 {
+            return self.pace.limit();
+        }
+        match self.pace {
+            Pace::Relaxed => Some(Millis::seconds(20)),
+            Pace::Normal => Some(Millis::seconds(10)),
+            Pace::Fast => Some(Millis::seconds(5)),
+            // Over days it is refused.
+            Pace::Untimed | Pace::OneDay | Pace::ThreeDays | Pace::OneWeek => None,
+        }
+    }
+
     /// The defaults for a table of `players`.
     pub fn new(players: u8) -> Self {
         Self {
@@ -73,6 +106,7 @@ impl Options {
             pace: Pace::default(),
             forgiving: false,
             placement_limit: 0,
+            rulings: RULINGS,
         }
     }
 }
@@ -112,6 +146,8 @@ pub enum ConfigError {
     GrabLimit(Millis),
     #[error("the limit of a stuck table is at least 1 ms and at most ten minutes, not {0} (RG-E4)")]
     StuckLimit(Millis),
+    #[error("the rulings have editions 1 to {RULINGS}, not {0}")]
+    Rulings(u8),
     #[error("Row Your Goat is a race, and cannot be played over days (CO-2)")]
     OverDays,
 }
@@ -125,6 +161,7 @@ impl Broken for ConfigError {
             Self::GrabLimit(_) => "RG-L5",
             Self::StuckLimit(_) => "RG-E4",
             Self::OverDays => "CO-2",
+            Self::Rulings(_) => "RG-L4",
         })
     }
 
@@ -136,6 +173,7 @@ impl Broken for ConfigError {
             Self::GrabLimit(_) => "grab_limit",
             Self::StuckLimit(_) => "stuck_limit",
             Self::OverDays => "pace",
+            Self::Rulings(_) => "rulings",
         }
     }
 }
@@ -163,6 +201,9 @@ impl TryFrom<Options> for Config {
         if options.pace.days().is_some() {
             return Err(ConfigError::OverDays);
         }
+        if !(1..=RULINGS).contains(&options.rulings) {
+            return Err(ConfigError::Rulings(options.rulings));
+        }
         Ok(Self { options })
     }
 }
@@ -189,12 +230,21 @@ mod tests {
         assert_eq!(code(Options { grab_ms: Millis(0), ..Options::new(3) }), "grab_limit");
         assert_eq!(code(Options { stuck_ms: Millis(0), ..Options::new(3) }), "stuck_limit");
         assert_eq!(code(Options { pace: Pace::OneDay, ..Options::new(3) }), "pace");
+        assert_eq!(code(Options { rulings: 3, ..Options::new(3) }), "rulings");
+    }
+
+    #[test]
+    fn a_game_from_before_there_were_editions_keeps_its_time_for_choices() {
+        let limit = |rulings, pace| Options { pace, rulings, ..Options::new(4) }.choice_limit();
+        assert_eq!(limit(1, Pace::Normal), Some(Millis::seconds(60)));
+        assert_eq!(limit(RULINGS, Pace::Normal), Some(Millis::seconds(10)));
+        assert_eq!((limit(1, Pace::Untimed), limit(RULINGS, Pace::Untimed)), (None, None));
     }
 
     #[test]
     fn a_config_is_read_with_its_defaults_and_without_strangers() {
         let config: Config = serde_json::from_str(r#"{"players":4}"#).unwrap();
-        assert_eq!(config, Options::new(4).try_into().unwrap());
+        assert_eq!(config, Options { rulings: 1, ..Options::new(4) }.try_into().unwrap());
         let again: Config = serde_json::from_str(&serde_json::to_string(&config).unwrap()).unwrap();
         assert_eq!(again, config);
         assert!(serde_json::from_str::<Config>(r#"{"players":4,"goats":2}"#).is_err());

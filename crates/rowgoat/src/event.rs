@@ -1,10 +1,10 @@
 use serde::{Deserialize, Serialize};
-use table::{Outcome, Seat};
+use table::{Outcome, Seat, Viewer};
 
 use crate::{Card, Cell, Line, Lines};
 
-/// What can happen. Everybody sees all of it: the only secrets of this game are the orders of the decks, which no event
-/// tells.
+/// What can happen. No event tells the order of a deck, the only secret of this game. Two of them nobody is shown, because
+/// they would name what the players race to notice: `SetsLie` and `OwesCall` (RG-L2, RG-W1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "RowGoatShown"))]
@@ -32,7 +32,7 @@ pub enum Event {
     Unlocked {
         seat: Seat,
     },
-    /// These sets lie now, and lifebuoys may be grabbed in this round (RG-L2).
+    /// These sets lie now, and lifebuoys may be grabbed in this round. Only a replay with everything open shows it (RG-L2).
     SetsLie {
         sets: Lines,
         round: u32,
@@ -78,7 +78,7 @@ pub enum Event {
     Spared {
         seat: Seat,
     },
-    /// `seat` has come to exactly one card (RG-W1).
+    /// `seat` has come to exactly one card. Only a replay with everything open shows it (RG-W1).
     OwesCall {
         seat: Seat,
         call: u16,
@@ -101,6 +101,14 @@ pub enum Event {
 
 /// What one viewer sees of an event.
 pub type Shown = Event;
+
+impl Event {
+    /// What `viewer` sees of it.
+    pub(crate) fn show(self, viewer: Viewer) -> Option<Shown> {
+        let tells = matches!(self, Self::SetsLie { .. } | Self::OwesCall { .. });
+        (!tells || viewer == Viewer::Hindsight).then_some(self)
+    }
+}
 
 /// Why the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -63,12 +63,13 @@ impl State {
     }
 
     /// Says what became of the sets that lay `before`, outside a round of grabbing.
-    pub(crate) fn tell_sets(&self, before: Lines, events: &mut Vec<Event>) {
+    pub(crate) fn tell_sets(&mut self, before: Lines, events: &mut Vec<Event>) {
         let sets = self.grid.sets();
         if sets == before {
             return;
         }
         events.push(if sets.is_empty() {
+            self.free_touches.begin(self.now);
             Event::SetGone
         } else {
             Event::SetsLie { sets, round: self.round }
@@ -106,6 +107,21 @@ impl State {
             Stage::Place { .. } if self.unlocks().is_some() => SeatSet::NONE,
             Stage::Place { seat } | Stage::TakePile { seat } => SeatSet::of(seat),
             Stage::Stuck => unreachable!("a stuck table without a set is over"),
+        }
+    }
+
+    /// Whether everybody knows of the sets on the grid: somebody has grabbed, or the game is over.
+    pub(crate) fn sets_are_known(&self) -> bool {
+        matches!(self.stage, Stage::Grab | Stage::TakeSet { .. } | Stage::Over)
+    }
+
+    /// Whom the game waits for, as everybody is told. That it waits for all would find the set for them.
+    pub(crate) fn waiting_openly(&self) -> SeatSet {
+        match self.stage {
+            Stage::Place { .. } if self.unlocks().is_some() => SeatSet::NONE,
+            Stage::Place { seat } | Stage::TakePile { seat } => SeatSet::of(seat),
+            Stage::Stuck => self.everybody(),
+            Stage::Grab | Stage::TakeSet { .. } | Stage::Over => self.waiting(),
         }
     }
 

@@ -29,6 +29,9 @@ impl State {
         if self.rules.forgiving {
             return Err(forgiven);
         }
+        if mistake == Touch::NoSet && at < self.free_touches.until() {
+            return Err(Illegal::OtherRound);
+        }
         if self.penalties.contains(seat, Offence::Touch) {
             return Err(Illegal::PayFirst);
         }
@@ -41,6 +44,13 @@ impl State {
     #[inline]
     pub(crate) fn legal_grabs(&self, seat: Seat, out: &mut Vec<Action>) {
         if self.judge_grab(seat, self.now, self.round).is_ok() {
+            out.push(Action::Grab { round: self.round });
+        }
+    }
+
+    /// A touch can always be tried while lifebuoys are on the table.
+    pub(crate) fn offered_grab(&self, out: &mut Vec<Action>) {
+        if !matches!(self.stage, Stage::TakeSet { .. }) {
             out.push(Action::Grab { round: self.round });
         }
     }
@@ -89,6 +99,7 @@ impl State {
     fn decide(&mut self, slowest: Seat, drawn: bool, chance: &mut Chance, events: &mut Vec<Event>) {
         events.push(Event::Slowest { seat: slowest, drawn });
         self.round += 1;
+        self.free_touches.begin(self.now);
         let winners: SeatSet = self.holders.iter().filter(|seat| self.stocks[*seat].is_empty()).collect();
         if !winners.is_empty() {
             self.end(winners, Ending::Rescued, events);

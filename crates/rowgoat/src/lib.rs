@@ -35,7 +35,7 @@ mod view;
 
 pub use action::Action;
 pub use cards::{Boat, Card, Colour, FACES};
-pub use config::{Config, ConfigError, Options, SIMULATION_PLACEMENTS};
+pub use config::{Config, ConfigError, Options, RULINGS, SIMULATION_PLACEMENTS};
 pub use deck::{CARDS, Deck, DeckError};
 pub use event::{Ending, Event, Shown};
 pub use faces::Faces;

@@ -56,6 +56,19 @@ impl Rules for RowGoat {
         state.legal_calls(seat, out);
     }
 
+    /// With a lifebuoy in it whether there is a set or not, since to touch one is possible either way: a list that had it only
+    /// where that is no mistake, or only where it is refused, would find the set for its reader (RG-L2).
+    fn legal_for(state: &State, viewer: Viewer) -> Vec<Action> {
+        let mut offered = Vec::new();
+        let Some(seat) = viewer.seat().filter(|_| state.outcome.is_none()) else { return offered };
+        state.legal_placements(seat, &mut offered);
+        state.offered_grab(&mut offered);
+        state.legal_sets(seat, &mut offered);
+        state.legal_piles(seat, &mut offered);
+        state.legal_calls(seat, &mut offered);
+        offered
+    }
+
     #[inline]
     fn judge(state: &State, seat: Seat, at: Millis, action: Action) -> Result<(), Illegal> {
         match action {
@@ -92,7 +105,7 @@ impl Rules for RowGoat {
     }
 
     fn show(event: &Event, viewer: Viewer) -> Option<Shown> {
-        Some(event.show(viewer))
+        event.show(viewer)
     }
 
     #[inline]

@@ -28,7 +28,7 @@ pub fn sensible(view: &View, seat: Seat, out: &mut Vec<Action>) {
         out.extend(view.open_cells().map(|cell| Action::Place { turn: view.turn, cell }));
     }
     let decided = matches!(view.stage, Stage::TakeSet { .. });
-    if !view.sets.is_empty() && !decided && !view.holders.contains(seat) {
+    if !view.sets_on_grid().is_empty() && !decided && !view.holders.contains(seat) {
         out.push(Action::Grab { round: view.round });
     }
     if view.stage == (Stage::TakeSet { seat }) {
@@ -37,11 +37,12 @@ pub fn sensible(view: &View, seat: Seat, out: &mut Vec<Action>) {
     if view.stage == (Stage::TakePile { seat }) {
         out.extend(view.piles().map(Action::TakePile));
     }
-    if view.owing.contains(seat) {
+    let owing = view.owing();
+    if owing.contains(seat) {
         out.push(Action::CallMine);
     }
     if view.now >= view.locks[seat].calling {
-        let debtors = view.owing.without(seat);
+        let debtors = owing.without(seat);
         out.extend(debtors.iter().map(|seat| Action::CallAt { seat, call: view.calls[seat] }));
     }
 }

@@ -4,7 +4,7 @@ use table::{Chance, Millis, PerSeat, Seat, SeatSet};
 use crate::deck::CARDS;
 use crate::grid::Grid;
 use crate::penalties::Penalties;
-use crate::state::{Afterwards, Locks, TableRules};
+use crate::state::{Afterwards, FreeTouches, Locks, TableRules};
 use crate::{Card, Cell, Config, Stage, State};
 
 /// The deal.
@@ -47,7 +47,7 @@ impl Setup {
                 place_limit,
                 grab_limit: options.grab_ms,
                 stuck_limit: options.stuck_ms,
-                choice_limit: options.pace.limit(),
+                choice_limit: options.choice_limit(),
                 placement_limit: options.placement_limit,
             },
             now: Millis(0),
@@ -63,6 +63,7 @@ impl Setup {
             owing: SeatSet::NONE,
             calls: PerSeat::new(players, |_| 1),
             penalties: Penalties::NONE,
+            free_touches: FreeTouches::of(options.rulings),
             locks: PerSeat::new(players, |_| Locks::default()),
             placements: 0,
             outcome: None,

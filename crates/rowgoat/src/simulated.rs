@@ -2,7 +2,7 @@ use crate::{
     Action, Config, Event, Options, RowGoat, SIMULATION_PLACEMENTS, Setup, Stage, State, View, sensible,
 };
 use serde_json::{Map, Value};
-use table::{Reaction, Rules, Seat, SeatSet, Simulated, Viewer, limit};
+use table::{Reaction, Rules, Seat, SeatSet, Simulated, limit};
 
 /// Players who make no mistakes: by the book a press at random is nearly always one, and no game would get anywhere.
 impl Simulated for RowGoat {
@@ -65,8 +65,7 @@ impl Simulated for RowGoat {
 
     /// A player who owes a call may be called at by anybody.
     fn reacting(state: &State) -> SeatSet {
-        let view = Self::view(state, Viewer::Spectator);
-        if view.owing.is_empty() || view.outcome.is_some() {
+        if state.owing.is_empty() || state.outcome.is_some() {
             Self::to_act(state)
         } else {
             SeatSet::all(Self::seats_of(state))
@@ -76,8 +75,8 @@ impl Simulated for RowGoat {
     /// A turn, a set that can be grabbed and a debt to call are each something new to react to.
     fn situation(view: &View, seat: Seat) -> Self::Situation {
         let turn = (view.stage == Stage::Place { seat }).then_some(view.turn);
-        let open = (!view.sets.is_empty() && !view.holders.contains(seat)).then_some(view.round);
-        let debts = view.owing.iter().map(|debtor| u32::from(view.calls[debtor])).sum();
+        let open = (!view.sets_on_grid().is_empty() && !view.holders.contains(seat)).then_some(view.round);
+        let debts = view.owing().iter().map(|debtor| u32::from(view.calls[debtor])).sum();
         let taking =
             matches!(view.stage, Stage::TakeSet { .. } | Stage::TakePile { .. }).then_some(view.stage);
         (turn, open, debts, taking)

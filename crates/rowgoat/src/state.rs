@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use table::{Millis, Outcome, PerSeat, Seat, SeatSet};
 
 use crate::grid::Grid;
@@ -30,6 +31,7 @@ pub struct State {
     /// The number of the debt to call that each seat has or gets next. A call says which one it reacts to (CO-4).
     pub(crate) calls: PerSeat<u16>,
     pub(crate) penalties: Penalties,
+    pub(crate) free_touches: FreeTouches,
     pub(crate) locks: PerSeat<Locks>,
     pub(crate) placements: u32,
     pub(crate) outcome: Option<Outcome<Ending>>,
@@ -113,6 +115,39 @@ pub(crate) const LOCKED: Millis = Millis::seconds(3);
 
 /// A mistake so soon after the same player's last press of the kind is a double tap (CO-4).
 pub(crate) const DOUBLE_TAP: Millis = Millis(500);
+
+/// Before which moment a touch without a set is free (RG-M2); nothing at a table of the first edition, whose states are the
+/// same as before there were any such moments.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct FreeTouches(Option<Millis>);
+
+impl FreeTouches {
+    pub fn of(rulings: u8) -> Self {
+        Self((rulings >= 2).then_some(Millis(0)))
+    }
+
+    pub fn until(self) -> Millis {
+        self.0.unwrap_or_default()
+    }
+
+    /// A set has gone.
+    pub fn begin(&mut self, now: Millis) {
+        if let Some(until) = &mut self.0 {
+            *until = now + LATE_TOUCH;
+        }
+    }
+}
+
+impl Hash for FreeTouches {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        if let Some(until) = self.0 {
+            until.hash(hasher);
+        }
+    }
+}
+
+/// So long after a set has gone a touch may have been begun for it: nobody sees the end and stops a hand sooner (RG-M2).
+const LATE_TOUCH: Millis = Millis(700);
 
 impl State {
     #[inline]

@@ -1,11 +1,8 @@
 //! Row Your Goat against the conformance kit, and against what the kit cannot know.
 
-mod kit;
-mod players;
-
-use kit::{Kit, config};
-use players::sensible_input;
-use rowgoat::{Action, Cell, Event, Line, Options, RowGoat, View, sensible};
+use crate::kit::{Kit, config};
+use crate::players::sensible_input;
+use rowgoat::{Action, Cell, Event, Line, Options, RowGoat, Stage, View, sensible};
 use std::collections::BTreeSet;
 use table::{Broken, Chance, Game, Input, Rules, Seat, Seed, Version, Viewer};
 use testkit::{Conforming, Failure, Leaks, Playthrough, Step};
@@ -91,6 +88,14 @@ fn check_everything(played: &Playthrough<RowGoat>) {
             assert!(
                 wise.is_sorted_by(|one, next| one < next) && wise.iter().all(|action| legal.contains(action))
             );
+            // What nobody is told can be found by looking.
+            assert_eq!(view.sets_on_grid(), RowGoat::view(state, Viewer::Hindsight).sets);
+            assert_eq!(view.owing().contains(seat), legal.contains(&Action::CallMine));
+            let offered = RowGoat::legal_for(state, Viewer::Seat(seat));
+            assert!(offered.is_sorted() && legal.iter().all(|action| offered.contains(action)));
+            let grab = Action::Grab { round: view.round };
+            let decided = matches!(view.stage, Stage::TakeSet { .. });
+            assert_eq!(offered.contains(&grab), !decided, "whether a set lies or not");
             let waited_for = RowGoat::to_act(state).contains(seat);
             assert!(!waited_for || !wise.is_empty(), "{seat} has nothing sensible to do in {state:?}");
         }

@@ -1,8 +1,6 @@
 //! What can be known of the decks is known, and never wrong; what cannot be known is drawn fairly.
 
-mod players;
-
-use players::{reaction, sensible_input};
+use crate::players::{reaction, sensible_input};
 use rowgoat::{Action, Card, Guess, Knowledge, Options, RowGoat, State};
 use table::{Chance, Game, History, Input, Resample, Rules, Seat, Seed, Version, Viewer, random_choice};
 

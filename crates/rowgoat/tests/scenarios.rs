@@ -8,9 +8,8 @@ use rowgoat::{
     Action, Boat, Card, Cell, Colour, Config, Deck, Ending, Event, Line, Options, RowGoat, Setup, State,
 };
 use std::fmt::Write;
-use std::path::Path;
 use table::{Chance, Millis, Pace, Rules, Seat, Seed, Version};
-use testkit::{Line as Said, Refused, Script, scenario_file};
+use testkit::{Line as Said, Refused, Script, scenarios};
 
 struct InWords;
 
@@ -249,10 +248,7 @@ fn cards_left(config: &Config, setup: &Setup) -> Result<Vec<Card>, Refused> {
     Ok(left)
 }
 
-fn scenario(path: &Path) -> datatest_stable::Result<()> {
-    scenario_file::<InWords>(path).map_err(Into::into)
-}
-
-datatest_stable::harness! {
-    { test = scenario, root = "scenarios", pattern = r"\.txt$" },
+#[test]
+fn every_scenario_plays_as_it_is_written() {
+    scenarios::<InWords>();
 }

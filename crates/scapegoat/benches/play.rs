@@ -1,12 +1,15 @@
 //! How fast random play goes: `cargo bench -p scapegoat`. Items are actions.
 
-use divan::counter::ItemsCount;
-use divan::{Bencher, black_box};
 use scapegoat::{Config, Options, ScapeGoat};
+use std::hint::black_box;
 use table::{Chance, Input, Millis, Pace, Rules, Seed, Version, Viewer, random_choice};
+use testkit::bench;
 
 fn main() {
-    divan::main();
+    [3, 4, 5, 6].into_iter().for_each(rules_only);
+    [3, 4, 5, 6].into_iter().for_each(with_one_view);
+    [3, 4, 5, 6].into_iter().for_each(with_all_views);
+    [3, 4, 5, 6].into_iter().for_each(deal);
 }
 
 const GAMES: u64 = 1_000;
@@ -43,16 +46,14 @@ fn config(players: u8) -> Config {
     options.try_into().expect("three to six can play")
 }
 
-#[divan::bench(args = [3, 4, 5, 6])]
-fn rules_only(bencher: Bencher, players: u8) {
+fn rules_only(players: u8) {
     let config = config(players);
     let actions = play(&config, |_, _| {});
-    bencher.counter(ItemsCount::new(actions)).bench_local(|| play(&config, |_, _| {}));
+    bench(&format!("rules_only, {players} players"), actions, || play(&config, |_, _| {}));
 }
 
 /// What a program that learns asks for: the view of the player who decides, before every decision.
-#[divan::bench(args = [3, 4, 5, 6])]
-fn with_one_view(bencher: Bencher, players: u8) {
+fn with_one_view(players: u8) {
     let config = config(players);
     let look = |state: &<ScapeGoat as Rules>::State, _: &[scapegoat::Event]| {
         if let Some(seat) = ScapeGoat::to_act(state).first() {
@@ -60,11 +61,10 @@ fn with_one_view(bencher: Bencher, players: u8) {
         }
     };
     let actions = play(&config, look);
-    bencher.counter(ItemsCount::new(actions)).bench_local(|| play(&config, look));
+    bench(&format!("with_one_view, {players} players"), actions, || play(&config, look));
 }
 
-#[divan::bench(args = [3, 4, 5, 6])]
-fn with_all_views(bencher: Bencher, players: u8) {
+fn with_all_views(players: u8) {
     let config = config(players);
     let look = |state: &_, events: &[scapegoat::Event]| {
         for viewer in Viewer::all(players) {
@@ -75,16 +75,15 @@ fn with_all_views(bencher: Bencher, players: u8) {
         }
     };
     let actions = play(&config, look);
-    bencher.counter(ItemsCount::new(actions)).bench_local(|| play(&config, look));
+    bench(&format!("with_all_views, {players} players"), actions, || play(&config, look));
 }
 
 /// The deal alone, per game: most games of random play are short, so this weighs on the figures above.
-#[divan::bench(args = [3, 4, 5, 6])]
-fn deal(bencher: Bencher, players: u8) {
+fn deal(players: u8) {
     let config = config(players);
     let mut seeds = (0..).map(Seed::from_number);
-    let next = move || seeds.next().expect("there are enough seeds");
-    bencher.counter(ItemsCount::new(1u32)).with_inputs(next).bench_local_values(|seed| {
-        ScapeGoat::start(&config, &ScapeGoat::deal(&config, &mut Chance::new(seed, Version::DEAL)))
+    let mut next = || seeds.next().expect("there are enough seeds");
+    bench(&format!("deal, {players} players"), 1, || {
+        ScapeGoat::start(&config, &ScapeGoat::deal(&config, &mut Chance::new(next(), Version::DEAL)))
     });
 }

@@ -4,7 +4,9 @@ use crate::{
     Action, Card, Colour, Config, Deck, Location, NamedDeck, Options, Place, ScapeGoat, Stage, State, View,
 };
 use table::{Chance, Millis, Pace, Seat, digest};
-use testkit::{Conforming, Leaks, conserves_cards, for_each_game, golden, legal_agrees_with_check, replays};
+use testkit::{
+    Conforming, Leaks, conserves_cards, for_each_game, golden, kept, legal_agrees_with_check, replays,
+};
 
 struct Kit;
 
@@ -124,7 +126,17 @@ impl Conforming for Kit {
 
 #[test]
 fn random_play_ends_and_keeps_the_rules() {
-    let checked = for_each_game::<Kit>(150, |played| {
+    random_play_keeps_the_rules(12);
+}
+
+#[test]
+#[ignore = "depth: cargo xtask prove"]
+fn random_play_keeps_the_rules_for_long() {
+    random_play_keeps_the_rules(150);
+}
+
+fn random_play_keeps_the_rules(games: u64) {
+    let checked = for_each_game::<Kit>(games, |played| {
         legal_agrees_with_check::<Kit>(played)?;
         replays(played)?;
         conserves_cards::<Kit>(played)
@@ -134,8 +146,18 @@ fn random_play_ends_and_keeps_the_rules() {
 
 #[test]
 fn nobody_learns_what_they_must_not() {
+    look_for_leaks(5);
+}
+
+#[test]
+#[ignore = "depth: cargo xtask prove"]
+fn nobody_learns_what_they_must_not_for_long() {
+    look_for_leaks(25);
+}
+
+fn look_for_leaks(games: u64) {
     let mut leaks = Leaks::<Kit>::default();
-    for_each_game::<Kit>(25, |played| leaks.test(played)).unwrap_or_else(|failure| panic!("{failure}"));
+    for_each_game::<Kit>(games, |played| leaks.test(played)).unwrap_or_else(|failure| panic!("{failure}"));
     leaks.finish().unwrap_or_else(|failure| panic!("{failure}"));
     assert!(leaks.longest_history() >= 60, "only {} events", leaks.longest_history());
 }
@@ -147,7 +169,7 @@ fn a_game_as_everybody_saw_it() {
         let deck = Deck::Named(NamedDeck::OneForAll);
         let config = Options { deck, ..Options::new(players) }.try_into().unwrap();
         let page = golden::<Kit>(config, number).unwrap();
-        insta::assert_snapshot!(format!("{players}_players"), page);
+        kept(&format!("golden/{players}-players.txt"), &page);
     }
 }
 

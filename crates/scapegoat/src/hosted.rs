@@ -1,11 +1,12 @@
 use crate::chronicle::{OwnStats, Told};
-use crate::{Action, Claim, Config, DeckList, Location, NamedDeck, ScapeGoat, Stage, State};
+use crate::{Action, Claim, Config, DeckList, Location, NamedDeck, Question, ScapeGoat, Stage, State};
 use serde_json::Value;
 use table::{Contest, Hosted, OptionsError, Pace, Rules, SeatSet, read_deck};
 
 impl Hosted for ScapeGoat {
     const USUAL_PLAYERS: u8 = 4;
     type Claim = Claim;
+    type Question = Question;
     type Chronicle = Told;
     type Stats = OwnStats;
 

@@ -32,7 +32,7 @@ mod view;
 pub use action::{Action, Place};
 pub use cards::{Card, Colour, Hand};
 pub use chronicle::{Facts, Memory, OwnStats, Role, SeenHand, Told};
-pub use claim::Claim;
+pub use claim::{Claim, Question};
 pub use config::{Config, ConfigError, Options, SIMULATION_TURNS};
 pub use deck::{Deck, NamedDeck};
 pub use deck_list::{DeckEntry, DeckError, DeckList, Mark};

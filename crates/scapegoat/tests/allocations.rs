@@ -1,7 +1,5 @@
 //! The hot path leaves the heap alone.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use scapegoat::{Config, Options, ScapeGoat};
 use std::hint::black_box;
 use table::{Chance, Input, Millis, Pace, Rules, Seed, Version, Viewer, random_choice};

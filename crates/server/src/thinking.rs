@@ -72,7 +72,14 @@ async fn work(
         let Ok((same, thought)) = done.await else {
             // Why has been printed by the panic itself.
             let question = Some(patience.latest.load(Ordering::Relaxed));
-            return tell(Thought { mind: id, question, intent: None, talk: Vec::new(), failed: true });
+            return tell(Thought {
+                mind: id,
+                question,
+                intent: None,
+                talk: Vec::new(),
+                replies: Vec::new(),
+                failed: true,
+            });
         };
         mind = same;
         if let Some(thought) = thought {

@@ -2,7 +2,7 @@
 
 use crate::support::random_player::RandomPlayer;
 use crate::support::{Corral, quick, soon};
-use bots::{Bot, BotStart, Budget, Played};
+use bots::{Bot, BotStart, Budget, Played, Temperament};
 use house::wire::{Level, ServerMsg};
 use house::{AnyBot, AnyGame, AnyIntent, Step, Title, for_title};
 use table::{Game, Seat, Seed};
@@ -91,7 +91,8 @@ fn whoever_sits_down_in_the_middle_wants_what_they_would_have_wanted_had_they_be
         // Somebody who comes before every step, and knows the seat's past only.
         for number in 0..120 {
             let late_seat = Seat(number % 3);
-            let mut late = evening.game.seat_bot(late_seat, Level::Normal, seed_of(late_seat));
+            let mut late =
+                evening.game.seat_bot(late_seat, Level::Normal, Temperament::Candid, seed_of(late_seat));
             let step = evening.step();
             for seat in Seat::all(3) {
                 let Some(moment) = evening.game.moment_after(&step, seat) else { continue };

@@ -20,6 +20,8 @@ mod play_now;
 mod push;
 mod python_player;
 mod ratings;
+// Where there are debug assertions, a table can be told to panic.
+#[cfg(debug_assertions)]
 mod recovery;
 mod slow_reader;
 mod support;

@@ -4,7 +4,7 @@ use crate::support::visits::{ask, join, visitor};
 use crate::support::{Corral, begin, heard, quick, refused};
 use client::Connection;
 use house::Title;
-use house::wire::{Claim, ClientMsg, Level, ServerMsg};
+use house::wire::{Claim, ClientMsg, Level, Question, ServerMsg};
 use serde_json::{Value, json};
 use std::slice;
 use std::time::Duration;
@@ -19,19 +19,19 @@ fn loyal() -> Claim {
     serde_json::from_value(serde_json::json!("loyal")).unwrap()
 }
 
-fn words(text: &str) -> Talk<Claim> {
+fn words(text: &str) -> Talk<Claim, Question> {
     Talk::Words { text: text.to_owned(), to: None }
 }
 
-fn whisper(text: &str, to: u8) -> Talk<Claim> {
+fn whisper(text: &str, to: u8) -> Talk<Claim, Question> {
     Talk::Words { text: text.to_owned(), to: Some(Seat(to)) }
 }
 
-async fn say(line: &mut Connection, talk: &Talk<Claim>) {
+async fn say(line: &mut Connection, talk: &Talk<Claim, Question>) {
     ask(line, |id| ClientMsg::Say { id, talk: talk.clone() }).await;
 }
 
-async fn not_said(line: &mut Connection, talk: Talk<Claim>) -> String {
+async fn not_said(line: &mut Connection, talk: Talk<Claim, Question>) -> String {
     refused(line, |id| ClientMsg::Say { id, talk }).await
 }
 
@@ -160,10 +160,14 @@ async fn others_hear_that_there_was_a_whisper_and_not_what() {
             "from": { "player": players[1].id(), "name": "Goat 1", "seat": 1 },
             "talk": null,
             "whispered_to": 2,
+            "game": 1,
         });
         let [one, _, _, four] = &mut lines[..] else { unreachable!() };
         for line in [one, four, &mut spectator] {
-            assert_eq!(hears(line).await, slice::from_ref(&whispered));
+            let mut heard = hears(line).await;
+            let at = heard[0].as_object_mut().and_then(|said| said.remove("at"));
+            assert!(at.is_some_and(|at| at.is_u64()), "when it was said");
+            assert_eq!(heard, slice::from_ref(&whispered));
         }
     }
     let (_, mut late) = visitor(&corral, &code, "Dora").await;

@@ -1,12 +1,15 @@
 //! How fast random play goes: `cargo bench -p soplon`. Items are actions.
 
-use divan::counter::ItemsCount;
-use divan::{Bencher, black_box};
 use soplon::{Config, Event, Options, Soplon, State};
+use std::hint::black_box;
 use table::{Chance, Input, Millis, Pace, Rules, Seed, Version, Viewer, random_choice};
+use testkit::bench;
 
 fn main() {
-    divan::main();
+    [2, 3, 4, 5, 6].into_iter().for_each(rules_only);
+    [2, 3, 4, 5, 6].into_iter().for_each(with_one_view);
+    [2, 3, 4, 5, 6].into_iter().for_each(with_all_views);
+    [2, 4, 6].into_iter().for_each(deal);
 }
 
 const GAMES: u64 = 1_000;
@@ -43,16 +46,14 @@ fn config(players: u8) -> Config {
     Options { pace: Pace::Untimed, ..Options::new(players) }.try_into().expect("two to six can play")
 }
 
-#[divan::bench(args = [2, 3, 4, 5, 6])]
-fn rules_only(bencher: Bencher, players: u8) {
+fn rules_only(players: u8) {
     let config = config(players);
     let actions = play(&config, |_, _| {});
-    bencher.counter(ItemsCount::new(actions)).bench_local(|| play(&config, |_, _| {}));
+    bench(&format!("rules_only, {players} players"), actions, || play(&config, |_, _| {}));
 }
 
 /// What a program that learns asks for: the view of the player who decides, before every decision.
-#[divan::bench(args = [2, 3, 4, 5, 6])]
-fn with_one_view(bencher: Bencher, players: u8) {
+fn with_one_view(players: u8) {
     let config = config(players);
     let look = |state: &State, _: &[Event]| {
         if let Some(seat) = Soplon::to_act(state).first() {
@@ -60,11 +61,10 @@ fn with_one_view(bencher: Bencher, players: u8) {
         }
     };
     let actions = play(&config, look);
-    bencher.counter(ItemsCount::new(actions)).bench_local(|| play(&config, look));
+    bench(&format!("with_one_view, {players} players"), actions, || play(&config, look));
 }
 
-#[divan::bench(args = [2, 3, 4, 5, 6])]
-fn with_all_views(bencher: Bencher, players: u8) {
+fn with_all_views(players: u8) {
     let config = config(players);
     let look = |state: &State, events: &[Event]| {
         for viewer in Viewer::all(players) {
@@ -75,16 +75,15 @@ fn with_all_views(bencher: Bencher, players: u8) {
         }
     };
     let actions = play(&config, look);
-    bencher.counter(ItemsCount::new(actions)).bench_local(|| play(&config, look));
+    bench(&format!("with_all_views, {players} players"), actions, || play(&config, look));
 }
 
 /// The deal alone, per game.
-#[divan::bench(args = [2, 4, 6])]
-fn deal(bencher: Bencher, players: u8) {
+fn deal(players: u8) {
     let config = config(players);
     let mut seeds = (0..).map(Seed::from_number);
-    let next = move || seeds.next().expect("there are enough seeds");
-    bencher.counter(ItemsCount::new(1u32)).with_inputs(next).bench_local_values(|seed| {
-        Soplon::start(&config, &Soplon::deal(&config, &mut Chance::new(seed, Version::DEAL)))
+    let mut next = || seeds.next().expect("there are enough seeds");
+    bench(&format!("deal, {players} players"), 1, || {
+        Soplon::start(&config, &Soplon::deal(&config, &mut Chance::new(next(), Version::DEAL)))
     });
 }

@@ -6,8 +6,8 @@ use crate::{
 };
 use table::{Chance, Game, Input, Millis, Pace, Rules, Seat, Seed, Version, Viewer, digest, random_choice};
 use testkit::{
-    Conforming, Leaks, Playthrough, Step, conserves_cards, for_each_game, golden, legal_agrees_with_check,
-    replays,
+    Conforming, Leaks, Playthrough, Step, conserves_cards, for_each_game, golden, kept,
+    legal_agrees_with_check, replays,
 };
 
 struct Kit;
@@ -179,7 +179,17 @@ fn long_games(games: u64) -> impl Iterator<Item = Playthrough<Soplon>> {
 
 #[test]
 fn random_play_ends_and_keeps_the_rules() {
-    let checked = for_each_game::<Kit>(60, |played| {
+    random_play_keeps_the_rules(8);
+}
+
+#[test]
+#[ignore = "depth: cargo xtask prove"]
+fn random_play_keeps_the_rules_for_long() {
+    random_play_keeps_the_rules(60);
+}
+
+fn random_play_keeps_the_rules(games: u64) {
+    let checked = for_each_game::<Kit>(games, |played| {
         legal_agrees_with_check::<Kit>(played)?;
         replays(played)?;
         conserves_cards::<Kit>(played)
@@ -189,7 +199,17 @@ fn random_play_ends_and_keeps_the_rules() {
 
 #[test]
 fn long_games_keep_the_rules() {
-    for played in long_games(20) {
+    long_games_are_checked(4);
+}
+
+#[test]
+#[ignore = "depth: cargo xtask prove"]
+fn many_long_games_keep_the_rules() {
+    long_games_are_checked(20);
+}
+
+fn long_games_are_checked(games: u64) {
+    for played in long_games(games) {
         let checked = legal_agrees_with_check::<Kit>(&played)
             .and_then(|()| replays(&played))
             .and_then(|()| conserves_cards::<Kit>(&played));
@@ -199,8 +219,18 @@ fn long_games_keep_the_rules() {
 
 #[test]
 fn nobody_learns_what_they_must_not() {
+    look_for_leaks(5);
+}
+
+#[test]
+#[ignore = "depth: cargo xtask prove"]
+fn nobody_learns_what_they_must_not_for_long() {
+    look_for_leaks(25);
+}
+
+fn look_for_leaks(games: u64) {
     let mut leaks = Leaks::<Kit>::default();
-    for_each_game::<Kit>(25, |played| leaks.test(played)).unwrap_or_else(|failure| panic!("{failure}"));
+    for_each_game::<Kit>(games, |played| leaks.test(played)).unwrap_or_else(|failure| panic!("{failure}"));
     leaks.finish().unwrap_or_else(|failure| panic!("{failure}"));
     assert!(leaks.longest_history() >= 60, "only {} events", leaks.longest_history());
 }
@@ -317,7 +347,7 @@ fn every_stage_comes_up_in_long_games() {
 fn a_game_as_everybody_saw_it() {
     for (players, number) in (2..=6).zip(GOLDEN_GAMES) {
         let page = golden::<Kit>(Options::new(players).try_into().unwrap(), number).unwrap();
-        insta::assert_snapshot!(format!("{players} players"), page);
+        kept(&format!("golden/{players}-players.txt"), &page);
     }
 }
 

@@ -1,5 +1,5 @@
 use crate::chronicle::{OwnStats, Told};
-use crate::{Action, Claim, Config, Deck, Soplon, Stage, State};
+use crate::{Action, Claim, Config, Deck, Question, Soplon, Stage, State};
 use serde_json::Value;
 use table::photo_finish::Kind;
 use table::{Contest, Hosted, Opening, OptionsError, Pace, PerSeat, Rules, SeatSet, read_deck};
@@ -7,6 +7,7 @@ use table::{Contest, Hosted, Opening, OptionsError, Pace, PerSeat, Rules, SeatSe
 impl Hosted for Soplon {
     const USUAL_PLAYERS: u8 = 4;
     type Claim = Claim;
+    type Question = Question;
     type Chronicle = Told;
     type Stats = OwnStats;
 

@@ -41,7 +41,7 @@ mod view;
 pub use action::{Action, Pair};
 pub use cards::{Card, DECK_SIZE, HIGHEST_WITNESS, Kind};
 pub use chronicle::{Facts, Memory, OwnStats, Recall, SeenCard, Told};
-pub use claim::Claim;
+pub use claim::{Claim, Question};
 pub use config::{Config, ConfigError, Options, SIMULATION_TURNS};
 pub use deck::{Deck, DeckEntry, DeckError};
 pub use district::{LOWER, PLACES, Place, Spot};

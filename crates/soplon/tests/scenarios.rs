@@ -13,9 +13,8 @@
 use soplon::{
     Action, Card, Config, Deck, Event, Kind, Options, Pair, Place, Setup, Shown, Soplon, Spot, State,
 };
-use std::path::Path;
 use table::{Chance, Millis, Pace, Rules, Seat, Seed, Version, Viewer};
-use testkit::{Line, Refused, Script, scenario_file};
+use testkit::{Line, Refused, Script, scenarios};
 
 const NAMES: [&str; 6] = ["ana", "bea", "carl", "dora", "eli", "fay"];
 
@@ -263,10 +262,7 @@ fn card(text: &str) -> Result<Card, String> {
     kind.try_into()
 }
 
-fn run(path: &Path) -> datatest_stable::Result<()> {
-    scenario_file::<Words>(path).map_err(Into::into)
-}
-
-datatest_stable::harness! {
-    { test = run, root = "scenarios", pattern = r".*\.txt$" },
+#[test]
+fn every_scenario_plays_as_it_is_written() {
+    scenarios::<Words>();
 }

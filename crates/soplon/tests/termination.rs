@@ -5,13 +5,23 @@ use table::{Chance, Game, Input, Millis, Rules, Seed, Version, random_choice};
 
 #[test]
 fn random_games_end_before_the_limit() {
+    play_to_the_end(200);
+}
+
+#[test]
+#[ignore = "depth: cargo xtask prove"]
+fn many_random_games_end_before_the_limit() {
+    play_to_the_end(2_000);
+}
+
+fn play_to_the_end(games: u64) {
     for players in 2..=6 {
         let options = Options { turn_limit: SIMULATION_TURNS, ..Options::new(players) };
         let config: Config = options.try_into().expect("two to six can play");
         let (mut legal, mut events) = (Vec::new(), Vec::new());
         let mut luck = Chance::new(Seed::from_number(1), Version::DEAL);
         let (mut unfinished, mut longest) = (0, 0);
-        for number in 0..2_000 {
+        for number in 0..games {
             let mut game = Game::<Soplon>::deal(config.clone(), Seed::from_number(number));
             while let Some((seat, action)) = random_choice::<Soplon>(game.state(), &mut luck, &mut legal) {
                 let at = Soplon::now(game.state()) + Millis(600);
@@ -21,7 +31,7 @@ fn random_games_end_before_the_limit() {
             unfinished += u32::from(outcome.ending == Ending::Unfinished);
             longest = longest.max(game.state().turns_begun());
         }
-        println!("{players} players: {unfinished} of 2000 unfinished, the longest has {longest} turns");
+        println!("{players} players: {unfinished} of {games} unfinished, the longest has {longest} turns");
         assert_eq!(unfinished, 0);
     }
 }

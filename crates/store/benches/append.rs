@@ -2,32 +2,25 @@
 //! logs append in closed loops, each the next record as soon as the last one is durable; what that made of commits is
 //! printed below. The files lie in the folder for temporary files, so mind what disk that is.
 
-use divan::Bencher;
-use divan::counter::ItemsCount;
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use store::{LogId, Options, Place, Store, Synchronous, waiting};
 use table::Version;
+use testkit::bench;
 
 fn main() {
-    divan::main();
+    for synchronous in [Synchronous::Full, Synchronous::Normal] {
+        for logs in [1, 16, 400] {
+            run(synchronous, logs);
+        }
+    }
 }
 
 /// About what an input with its raw and credited times takes.
 const RECORD: [u8; 96] = [b'g'; 96];
 
-#[divan::bench(args = [1, 16, 400], sample_count = 8, sample_size = 1)]
-fn full(bencher: Bencher, logs: u32) {
-    run(bencher, Synchronous::Full, logs);
-}
-
-#[divan::bench(args = [1, 16, 400], sample_count = 8, sample_size = 1)]
-fn normal(bencher: Bencher, logs: u32) {
-    run(bencher, Synchronous::Normal, logs);
-}
-
-fn run(bencher: Bencher, synchronous: Synchronous, logs: u32) {
+fn run(synchronous: Synchronous, logs: u32) {
     let folder = tempfile::tempdir().expect("there is a folder for temporary files");
     let place = Place::File(folder.path().join("bench.db"));
     let options = Options { synchronous, ..Options::default() };
@@ -41,7 +34,7 @@ fn run(bencher: Bencher, synchronous: Synchronous, logs: u32) {
 
     let each = if logs == 1 { 400 } else { 100 };
     let next = Cell::new(0);
-    bencher.counter(ItemsCount::new(each * logs)).bench_local(|| {
+    bench(&format!("{synchronous:?}, {logs} logs"), u64::from(each * logs), || {
         let from = next.replace(next.get() + each);
         closed_loops(&store, logs, from..from + each);
     });

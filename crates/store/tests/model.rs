@@ -251,29 +251,43 @@ fn same_games(store: &Store, model: &Model) {
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+/// The same in every place, for so many cases.
+macro_rules! is_the_model {
+    ($($(#[$depth:meta])? $cases:literal cases: $memory:ident, $file:ident, $database:ident, $settled:ident;)*) => {$(
+        proptest! {
+            #![proptest_config(ProptestConfig::with_cases($cases))]
 
-    #[test]
-    fn memory_is_the_model(operations in prop::collection::vec(operation(), 0..80)) {
-        same_as_the_model(&Lent::memory(), Options::default(), &operations);
-    }
+            #[test]
+            $(#[$depth])?
+            fn $memory(operations in prop::collection::vec(operation(), 0..80)) {
+                same_as_the_model(&Lent::memory(), Options::default(), &operations);
+            }
 
-    #[test]
-    fn a_file_is_the_model(operations in prop::collection::vec(operation(), 0..80)) {
-        same_as_the_model(&Lent::file(), Options::default(), &operations);
-    }
+            #[test]
+            $(#[$depth])?
+            fn $file(operations in prop::collection::vec(operation(), 0..80)) {
+                same_as_the_model(&Lent::file(), Options::default(), &operations);
+            }
 
-    #[test]
-    fn a_database_is_the_model(operations in prop::collection::vec(operation(), 0..80)) {
-        same_as_the_model(&Lent::postgres(), Options::default(), &operations);
-    }
+            #[test]
+            $(#[$depth])?
+            fn $database(operations in prop::collection::vec(operation(), 0..80)) {
+                same_as_the_model(&Lent::postgres(), Options::default(), &operations);
+            }
 
-    #[test]
-    fn a_file_whose_journal_is_settled_all_the_time_is_the_model(
-        operations in prop::collection::vec(operation(), 0..80),
-        journal_bytes in 0..60_usize,
-    ) {
-        same_as_the_model(&Lent::file(), Options { journal_bytes, ..Options::default() }, &operations);
-    }
+            #[test]
+            $(#[$depth])?
+            fn $settled(operations in prop::collection::vec(operation(), 0..80), journal_bytes in 0..60_usize) {
+                same_as_the_model(&Lent::file(), Options { journal_bytes, ..Options::default() }, &operations);
+            }
+        }
+    )*};
+}
+
+is_the_model! {
+    12 cases: memory_is_the_model, a_file_is_the_model, a_database_is_the_model,
+        a_file_whose_journal_is_settled_all_the_time_is_the_model;
+    #[ignore = "depth: cargo xtask prove"]
+    128 cases: memory_is_the_model_for_long, a_file_is_the_model_for_long, a_database_is_the_model_for_long,
+        a_file_whose_journal_is_settled_all_the_time_is_the_model_for_long;
 }

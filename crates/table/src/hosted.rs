@@ -27,6 +27,9 @@ pub trait Hosted: Rules {
     /// What a player can declare without typing it. It may be a lie.
     type Claim: Clone + Debug + Serialize + DeserializeOwned + Send;
 
+    /// What a player can ask another without typing it: what could be claimed in answer, for the most part.
+    type Question: Clone + Debug + Serialize + DeserializeOwned + Send;
+
     /// What is kept of a game while it is played, besides how it stands.
     type Chronicle: Chronicle<Self>;
 
@@ -49,6 +52,17 @@ pub trait Hosted: Rules {
     fn opening(state: &Self::State) -> Option<Opening> {
         let _ = state;
         None
+    }
+
+    /// What can be claimed now, if it is more than one thing at once: a key for each, the same for as long as it can be.
+    fn chances(state: &Self::State) -> Vec<u64> {
+        Self::opening(state).map(|opening| opening.key).into_iter().collect()
+    }
+
+    /// What a claim of `seat` is about: the key of one of the [`chances`](Self::chances), now or before.
+    fn claims(state: &Self::State, seat: Seat, action: &Self::Action) -> Option<u64> {
+        let _ = (seat, action);
+        Self::opening(state).map(|opening| opening.key)
     }
 
     /// How an action stands in the queue of a race; `None` if it takes nothing from anybody and need not wait.
@@ -180,7 +194,7 @@ impl Stats for () {
     fn add(&mut self, _won: bool, _facts: &()) {}
 }
 
-/// Where nothing can be declared.
+/// Where nothing can be declared or asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum NoClaim {}

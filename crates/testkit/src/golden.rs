@@ -1,3 +1,4 @@
+use crate::scenario::first_difference;
 use crate::{Conforming, Failure, Playthrough, play};
 use serde_json::{Map, Value};
 use std::fmt::Write;
@@ -8,6 +9,18 @@ use table::{Rules, Viewer};
 /// Made to be kept: a change in what anybody is shown then stands in the review.
 pub fn golden<K: Conforming>(config: <K::Game as Rules>::Config, number: u64) -> Result<String, Failure> {
     Ok(write_down(&play::<K>(config, number)?))
+}
+
+/// Compares a page with what a file of the crate whose test this is has kept, or keeps it if `CORRAL_BLESS=1`.
+pub fn kept(path: &str, page: &str) {
+    if std::env::var_os("CORRAL_BLESS").is_some() {
+        return std::fs::write(path, page).unwrap_or_else(|error| panic!("{path}: {error}"));
+    }
+    let kept = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    if kept != page {
+        let (number, expected, got) = first_difference(&kept, page);
+        panic!("{path}, line {number}: expected\n  {expected}\nbut got\n  {got}");
+    }
 }
 
 fn write_down<R: Rules>(played: &Playthrough<R>) -> String {

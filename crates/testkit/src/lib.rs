@@ -5,16 +5,19 @@
 //! - [`play`] plays random games to the end, and [`legal_agrees_with_check`], [`replays`] and [`conserves_cards`] go
 //!   over them;
 //! - [`Leaks`] resamples what each viewer cannot know and requires the same bytes;
-//! - [`golden()`] writes a game down as every seat saw it;
+//! - [`golden()`] writes a game down as every seat saw it, to be [`kept`] in a file;
 //! - [`scenario()`] runs text files that a player can read.
 //!
 //! And for all who read what strangers send, [`fuzz()`] makes texts that are nearly right; for all who need a database,
 //! [`postgres`] has one, and [`Cable`] a line to it that can be cut; [`Nats`] is what several servers talk over,
 //! and [`Ground`] has both.
 //!
+//! For benchmarks there is [`bench()`].
+//!
 //! Every check returns a [`Failure`] that names the seed which repeats it. The kit itself is tested on games that are
 //! wrong on purpose (`tests/broken_games.rs`).
 
+mod bench;
 mod cable;
 mod failure;
 mod fuzz;
@@ -31,10 +34,11 @@ pub mod postgres;
 mod scenario;
 mod soundness;
 
+pub use bench::bench;
 pub use cable::{Cable, Then};
 pub use failure::Failure;
 pub use fuzz::fuzz;
-pub use golden::golden;
+pub use golden::{golden, kept};
 #[cfg(unix)]
 pub use ground::Ground;
 pub use leaks::Leaks;
@@ -42,7 +46,7 @@ pub use leaks::Leaks;
 pub use nats::Nats;
 pub use playthrough::{Playthrough, Step, play};
 pub use ports::free_ports;
-pub use scenario::{Line, Made, Refused, Script, Told, run as scenario, run_file as scenario_file};
+pub use scenario::{Line, Made, Refused, Script, Told, run as scenario, run_files as scenarios};
 pub use soundness::{conserves_cards, legal_agrees_with_check, replays};
 
 use table::{Chance, Resample, Rules};

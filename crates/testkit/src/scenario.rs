@@ -21,10 +21,13 @@
 //! First the rule ids, then a title, then the set-up, then the game: one input a line, and indented under it what must
 //! follow. Lines that begin with `?` ask something. An input comes a second after the one before unless `@` gives its
 //! time; `clock` is the clock. What is indented is written by the runner when `CORRAL_BLESS=1`, and compared otherwise.
+//! What nobody at the table is shown stands after `[nobody]`, as a replay with everything open tells it; such a replay is
+//! asked as `hindsight`.
 
 use std::fmt::Write;
 use std::marker::PhantomData;
-use std::path::Path;
+use std::panic::catch_unwind;
+use std::path::{Path, PathBuf};
 use table::{Broken, Chance, Input, Millis, Rules, Seat, SeatSet, Seed, Version, Viewer};
 
 /// What the lines of a set-up make.
@@ -90,8 +93,23 @@ impl Refused {
     }
 }
 
+/// Runs the files in `scenarios/` of the crate whose test this is. All that do not play as they are written are named.
+pub fn run_files<S: Script>() {
+    let folder = std::fs::read_dir("scenarios").expect("a game has scenarios");
+    let mut paths: Vec<_> = folder.map(|entry| entry.expect("a folder can be read").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
+    paths.sort();
+    assert!(!paths.is_empty(), "there is no scenario");
+    let play = |path: &PathBuf| {
+        let ran = catch_unwind(|| run_file::<S>(path));
+        ran.unwrap_or_else(|_| Err(format!("{}: see the panic above", path.display()))).err()
+    };
+    let failures: Vec<String> = paths.iter().filter_map(play).collect();
+    assert!(failures.is_empty(), "{} of {} scenarios:\n{}", failures.len(), paths.len(), failures.join("\n"));
+}
+
 /// Runs a scenario file, and compares it with what it says.
-pub fn run_file<S: Script>(path: &Path) -> Result<(), String> {
+fn run_file<S: Script>(path: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let played = run::<S>(&text).map_err(|error| format!("{}: {error}", path.display()))?;
     if played == text {
@@ -104,7 +122,8 @@ pub fn run_file<S: Script>(path: &Path) -> Result<(), String> {
     Err(format!("{}, line {number}: expected\n  {expected}\nbut got\n  {got}", path.display()))
 }
 
-fn first_difference<'a>(text: &'a str, played: &'a str) -> (usize, &'a str, &'a str) {
+/// The number of the first line that differs, and both.
+pub(crate) fn first_difference<'a>(text: &'a str, played: &'a str) -> (usize, &'a str, &'a str) {
     let end = "(nothing more)";
     let mut lines =
         (text.lines().chain(std::iter::repeat(end))).zip(played.lines().chain(std::iter::repeat(end)));
@@ -212,7 +231,14 @@ impl<R: Rules, S: Script<Game = R>> Table<S, R> {
                 .map(|viewer| (viewer, R::show(event, viewer).map(|shown| S::tell(&self.names, &shown))))
                 .collect()
         };
-        events.iter().flat_map(|event| self.by_audience(told(event))).collect()
+        let lines = |event| match self.by_audience(told(event)) {
+            none if none.is_empty() => {
+                let openly = R::show(event, Viewer::Hindsight);
+                openly.map(|shown| format!("[nobody] {}", S::tell(&self.names, &shown))).into_iter().collect()
+            }
+            lines => lines,
+        };
+        events.iter().flat_map(lines).collect()
     }
 
     /// One line for what all see; otherwise a line for everybody who sees something of their own.
@@ -240,7 +266,11 @@ impl<R: Rules, S: Script<Game = R>> Table<S, R> {
     }
 
     fn viewer_name(&self, viewer: Viewer) -> &str {
-        viewer.seat().map_or("spectator", |seat| &self.names[seat.index()])
+        match viewer {
+            Viewer::Seat(seat) => &self.names[seat.index()],
+            Viewer::Spectator => "spectator",
+            Viewer::Hindsight => "hindsight",
+        }
     }
 
     fn list(&self, seats: SeatSet) -> String {
@@ -252,6 +282,7 @@ impl<R: Rules, S: Script<Game = R>> Table<S, R> {
         let words: Vec<&str> = question.split(' ').collect();
         let viewer = |name: &str| {
             Viewer::all(R::seats_of(&self.state))
+                .chain([Viewer::Hindsight])
                 .find(|viewer| self.viewer_name(*viewer) == name)
                 .ok_or_else(|| format!("nobody is called {name:?}"))
         };

@@ -1,7 +1,7 @@
 //! The command that a cluster is run for.
 
 use super::nodes::LOOK;
-use crate::shell::cannot_start;
+use crate::process::cannot_start;
 use anyhow::{Context, Result};
 use rustix::process::{Pid, Signal, kill_process};
 use std::ffi::OsString;

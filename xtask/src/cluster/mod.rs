@@ -4,9 +4,9 @@ mod balancer;
 mod command;
 mod nodes;
 
-use crate::shell::{built, built_for_use};
-use crate::{test, web};
-use anyhow::{Context, Result};
+use crate::tools::SERVICES;
+use crate::{build, dist, process, tools, web};
+use anyhow::Result;
 use balancer::Balancer;
 use clap::Args;
 use command::Running;
@@ -15,7 +15,6 @@ use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -31,7 +30,7 @@ pub struct Wish {
     /// Where the balancer listens; port 0 takes any that is free
     #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:8080")]
     address: SocketAddr,
-    /// Build it as `cargo xtask serve` does, which takes longer and is faster
+    /// Build it as `cargo xtask dist` does, which takes longer and is faster
     #[arg(long)]
     release: bool,
     /// Take the client as it was built last
@@ -57,18 +56,21 @@ struct Cluster {
 
 /// Runs until it is told to stop, or until the command has ended; then with its exit code.
 pub fn run(wish: &Wish) -> Result<ExitCode> {
-    test::house_tools()?;
-    if !wish.keep_client {
-        web::build()?;
-    }
-    let corral = if wish.release { built_for_use()? } else { built("--bin", "corral")? };
+    tools::require(SERVICES)?;
+    let corral = if wish.release {
+        dist::binary()?
+    } else {
+        if !wish.keep_client {
+            tools::require_node()?;
+            web::provide()?;
+        }
+        build::corral()?
+    };
     // From here on there is something to clean up.
-    let told_to_stop = Arc::new(AtomicBool::new(false));
-    let told = Arc::clone(&told_to_stop);
-    ctrlc::set_handler(move || told.store(true, Ordering::Relaxed)).context("Ctrl-C cannot be heard")?;
+    let told_to_stop = process::stop_by_yourself();
     let mut cluster = Cluster::start(corral, wish)?;
     println!("{}", cluster.described());
-    cluster.tend(wish, &told_to_stop)
+    cluster.tend(wish, told_to_stop)
 }
 
 impl Cluster {

@@ -1,6 +1,6 @@
 //! The nodes: each a process, and started again when it dies.
 
-use crate::shell::cannot_start;
+use crate::process::cannot_start;
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};

@@ -1,4 +1,4 @@
-//! Notes to oneself, debugging aids, paths of one machine, files that have grown a second subject.
+//! Notes to oneself, debugging aids, paths of one machine.
 
 use anyhow::Result;
 use std::path::Path;
@@ -15,9 +15,6 @@ const NOTES: [&str; 5] = [
 /// Folders of one machine. Only where a path begins: our own page lives in a folder of that name.
 const MACHINE: [&str; 2] = [concat!("/ro", "ot/"), concat!("/ho", "me/")];
 
-/// A source file longer than this has more than one subject.
-const LONGEST_SOURCE: usize = 400;
-
 pub fn check() -> Result<Vec<String>> {
     let texts = super::texts()?;
     Ok(texts.iter().flat_map(|(path, text)| complaints_about(Path::new(path), text)).collect())
@@ -30,14 +27,6 @@ fn complaints_about(path: &Path, text: &str) -> Vec<String> {
         if let Some(note) = note.or_else(|| MACHINE.iter().find(|folder| begins_path(line, folder))) {
             complaints.push(format!("{}:{number}: `{note}` is left over", path.display()));
         }
-    }
-    let is_source =
-        path.extension().is_some_and(|kind| kind == "rs") && path.iter().any(|part| part == "src");
-    let lines = text.lines().count();
-    if is_source && lines > LONGEST_SOURCE {
-        let path = path.display();
-        complaints
-            .push(format!("{path} has {lines} lines; above {LONGEST_SOURCE} a file has a second subject"));
     }
     complaints
 }
@@ -55,7 +44,6 @@ mod tests {
     fn leftovers_are_found() {
         let note = format!("// {}: later", NOTES[0]);
         assert_eq!(complaints_about(Path::new("a/src/b.rs"), &note).len(), 1);
-        assert_eq!(complaints_about(Path::new("a/src/b.rs"), &"\n".repeat(401)).len(), 1);
         assert!(complaints_about(Path::new("a/src/b.rs"), "fn main() {}").is_empty());
         let path = format!("import x from '{}goat/x'", MACHINE[1]);
         assert_eq!(complaints_about(Path::new("a.ts"), &path).len(), 1);

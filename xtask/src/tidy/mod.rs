@@ -1,6 +1,5 @@
 //! What compilers do not check.
 
-mod circles;
 mod dependencies;
 mod eyes;
 mod floors;
@@ -8,7 +7,6 @@ mod leftovers;
 mod registry;
 mod rules;
 mod unrun;
-mod vocabulary;
 
 use anyhow::{Context, Result, bail};
 use std::path::Path;
@@ -52,7 +50,6 @@ fn stand_at_the_root() {
 
 pub fn check() -> Result<()> {
     let mut complaints = Vec::new();
-    complaints.extend(circles::check()?);
     complaints.extend(dependencies::check()?);
     complaints.extend(eyes::check()?);
     complaints.extend(floors::check()?);
@@ -60,10 +57,9 @@ pub fn check() -> Result<()> {
     complaints.extend(registry::check()?);
     complaints.extend(rules::check()?);
     complaints.extend(unrun::check()?);
-    complaints.extend(vocabulary::check()?);
     if complaints.is_empty() {
         println!(
-            "tidy: floors, imports, dependencies, eyes, leftovers, names of games, rules, scenarios, tests and vocabulary are in order"
+            "tidy: floors, dependencies, eyes, leftovers, names of games, rules, scenarios and tests are in order"
         );
         return Ok(());
     }

@@ -87,7 +87,7 @@ impl Rower {
 
     /// A lifebuoy, when a set lies. Who has missed the set wakes up when others grab.
     fn grab(&self, view: &View) -> Plan {
-        if view.sets.is_empty() || view.holders.contains(self.seat) {
+        if self.memory.sets.is_empty() || view.holders.contains(self.seat) {
             return None;
         }
         let luck = &mut self.luck(Matter::Grab, self.memory.sightings);
@@ -103,19 +103,21 @@ impl Rower {
     /// A lifebuoy, when it only looked like a set.
     fn false_start(&self, view: &View) -> Plan {
         let (since, number) = self.memory.almost?;
-        if !view.sets.is_empty() {
+        if !self.memory.sets.is_empty() {
             return None;
         }
         let luck = &mut self.luck(Matter::FalseStart, number);
         let fooled = happens(self.habits.false_starts, luck);
         let at = since + delay(self.habits.grab, luck);
+        // What is free now is no mistake.
+        let fooled = fooled && at >= view.free_until;
         fooled.then_some(Intent { at, action: Action::Grab { round: view.round } })
     }
 
     fn call_mine(&self, view: &View) -> Plan {
         let luck = &mut self.call_luck(view, self.seat);
         let at = self.memory.debts_since[self.seat] + delay(self.habits.call_mine, luck);
-        let remembers = view.owing.contains(self.seat) && !happens(self.habits.forgets, luck);
+        let remembers = view.owing().contains(self.seat) && !happens(self.habits.forgets, luck);
         remembers.then_some(Intent { at, action: Action::CallMine })
     }
 
@@ -166,7 +168,7 @@ impl Bot<RowGoat> for Rower {
             self.call_mine(view),
             self.place(view, budget),
         ];
-        let calls = view.owing.without(self.seat).iter().filter_map(|debtor| self.call_at(view, debtor));
+        let calls = view.owing().without(self.seat).iter().filter_map(|debtor| self.call_at(view, debtor));
         let plans = plans.into_iter().flatten().chain(calls);
         let next = plans.filter(|plan| moment.legal.contains(&plan.action)).min_by_key(|plan| plan.at)?;
         Some(Intent { at: next.at.max(self.not_before), ..next })

@@ -138,9 +138,9 @@ impl Presses {
 fn kind(before: &View, shown: &Shown) -> Option<Kind> {
     match shown {
         Event::CalledMine { .. } | Event::CalledAt { caught: true, .. } => Some(Kind::Call),
-        Event::Grabbed { .. } if before.sets.len() > 1 => Some(Kind::Several),
+        Event::Grabbed { .. } if before.sets_on_grid().len() > 1 => Some(Kind::Several),
         Event::Grabbed { .. } => {
-            let line = before.sets.first()?;
+            let line = before.sets_on_grid().first()?;
             let mut cards = line.cells().into_iter().filter_map(|cell| Some(before.grid[cell.index()]?.top));
             let first: Card = cards.next()?;
             let (boats, colours) = cards.fold((true, true), |(boats, colours), card| {
@@ -165,7 +165,7 @@ fn median(mut presses: Vec<Pressed>) -> Option<Millis> {
 mod tests {
     use super::*;
     use crate::Moment;
-    use rowgoat::{Boat, Colour, Config, Line, Lines, Options, Pile};
+    use rowgoat::{Boat, Colour, Config, Line, Options, Pile};
     use table::{Game, Seed};
 
     /// After each press somebody grabs a lifebuoy, because these cards lie in the top row.
@@ -181,7 +181,6 @@ mod tests {
                 let top = Card::new(Boat::ALL[boat], Colour::ALL[colour]);
                 moment.view.grid[cell.index()] = Some(Pile { top, size: 1 });
             }
-            moment.view.sets = [Line::TopRow].into_iter().collect::<Lines>();
             speeds.watch(&Seen { number, by, moment: &moment, press, late });
         };
         let mut number = 0;

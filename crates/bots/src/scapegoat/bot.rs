@@ -5,9 +5,7 @@ use super::sense::Sense;
 use super::talk::{Mood, Tongue};
 use crate::search::Search;
 use crate::{Bot, BotStart, Budget, Intent, Moment, WhileSame};
-use scapegoat::Claim;
-use scapegoat::ScapeGoat;
-use scapegoat::{Action, Colour, Config, Hand, Location, Stage};
+use scapegoat::{Action, Claim, Colour, Config, Hand, Location, Question, ScapeGoat, Stage};
 use table::{Chance, Heard, Millis, Reaction, Seat, Seed, Simulated, Talk, Version};
 
 /// A choice that is thought about, and one that is not.
@@ -44,7 +42,7 @@ pub(super) fn is_cops(action: Action) -> bool {
 
 impl Goat {
     pub fn new(traits: &'static Traits, opening: &BotStart<ScapeGoat>, seed: Seed) -> Self {
-        let BotStart { config, seat, view } = opening;
+        let BotStart { config, seat, view, .. } = opening;
         let mut guessing = Chance::new(seed, Version(1));
         let name = view.name.expect("a player's mat gives a name");
         Self {
@@ -55,7 +53,7 @@ impl Goat {
             memory: Memory::new(traits, config, view, *seat, &mut guessing),
             search: Search::new(*seat, seed.child(0)),
             plan: WhileSame::default(),
-            tongue: Tongue::new(traits, *seat, seed.child(1)),
+            tongue: Tongue::new(traits, opening.temperament(seed.child(2)), *seat, seed.child(1)),
             talks: config.options().bots_talk,
             hand: view.hand.expect("a player sees their hand"),
             moves: false,
@@ -197,7 +195,7 @@ impl Bot<ScapeGoat> for Goat {
         intent
     }
 
-    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) -> bool {
+    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim, Question>) -> bool {
         if !self.talks {
             return false;
         }
@@ -211,7 +209,7 @@ impl Bot<ScapeGoat> for Goat {
         self.memory.hear(from, word, talk.target().is_some()) && self.moves
     }
 
-    fn say(&mut self) -> Vec<Talk<Claim>> {
+    fn say(&mut self) -> Vec<Talk<Claim, Question>> {
         self.tongue.say()
     }
 

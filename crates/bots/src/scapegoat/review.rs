@@ -69,7 +69,7 @@ impl Reviewer<ScapeGoat> for Suspicions {
     type Why = Why;
 
     fn new(opening: &BotStart<ScapeGoat>) -> Self {
-        let BotStart { config, seat, view } = opening;
+        let BotStart { config, seat, view, .. } = opening;
         // Its luck is the same for every game: it follows from nothing that the seat was not shown.
         let mut chance = Chance::new(Seed::from_number(0), Version(1));
         let memory = Memory::new(traits(Level::Hard), config, view, *seat, &mut chance);

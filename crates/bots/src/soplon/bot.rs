@@ -6,7 +6,7 @@ use super::talk::Chatter;
 use super::{estimate, habits};
 use crate::search::{Search, Tried};
 use crate::{Bot, BotStart, Budget, Intent, Moment, WhileSame};
-use soplon::{Action, Card, Claim, Config, Event, Soplon, Stage, View};
+use soplon::{Action, Card, Claim, Config, Event, Question, Soplon, Stage, View};
 use table::{Chance, Heard, Level, Millis, Reaction, Seat, Seed, Simulated, Talk, Version};
 
 /// With fewer worlds than this a search knows less than habit does.
@@ -40,7 +40,12 @@ impl Player {
             manner,
             memory: Memory::new(&opening.config, opening.seat, manner.half_life),
             search: Search::new(opening.seat, seed.child(0)),
-            chatter: Chatter::new(opening.seat, manner.manners, seed.child(1)),
+            chatter: Chatter::new(
+                opening.seat,
+                manner.manners,
+                opening.temperament(seed.child(2)),
+                seed.child(1),
+            ),
             luck: Chance::new(seed, Version::DEAL),
             may_close: false,
             plan: WhileSame::default(),
@@ -189,11 +194,11 @@ impl Bot<Soplon> for Player {
     }
 
     /// Only what may keep it from closing, or make it close, is worth another thought.
-    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>) -> bool {
+    fn hear(&mut self, from: Seat, heard: Heard<'_, Claim, Question>) -> bool {
         self.config.options().bots_talk && self.chatter.hear(from, heard, &self.memory) && self.may_close
     }
 
-    fn say(&mut self) -> Vec<Talk<Claim>> {
+    fn say(&mut self) -> Vec<Talk<Claim, Question>> {
         self.chatter.say()
     }
 }

@@ -1,4 +1,5 @@
 use super::scene::Taste;
+use crate::Temperament;
 use table::{Level, Reaction};
 
 /// What tells one level from another. All of them are shown the same.
@@ -33,6 +34,20 @@ pub(super) struct Manners {
     pub lies: u32,
     /// How far off it takes a claim to be of somebody who was never caught lying, squared.
     pub doubt: f64,
+}
+
+impl Manners {
+    /// The same for somebody of this temperament.
+    pub fn of(self, temperament: Temperament) -> Self {
+        let Self { seldom, most, lies, .. } = self;
+        match temperament {
+            Temperament::Candid => {
+                Self { seldom: seldom.div_ceil(3), most: 2 * most, lies: 2 * lies, ..self }
+            }
+            Temperament::Teasing => Self { seldom: seldom.div_ceil(2), most: most + 1, lies: 2, ..self },
+            Temperament::Taciturn => self,
+        }
+    }
 }
 
 impl Manner {

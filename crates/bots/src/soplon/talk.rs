@@ -4,8 +4,9 @@ use super::estimate;
 use super::level::Manners;
 use super::memory::Memory;
 use super::scene::{AVERAGE, SPREAD, Scene};
-use soplon::{Card, Claim, Token};
-use table::{Chance, Heard, Seat, SeatSet, Seed, Talk, Version};
+use crate::temperament::{Answering, Temperament};
+use soplon::{Card, Claim, Question, Token};
+use table::{Chance, Heard, Mood, Seat, SeatSet, Seed, Talk, Version};
 
 /// Who is so near to closing would rather look harmless.
 const NEARLY: f64 = 0.2;
@@ -15,12 +16,15 @@ const NEARLY: f64 = 0.2;
 pub(super) struct Chatter {
     me: Seat,
     luck: Chance,
+    temperament: Temperament,
     manners: Manners,
     /// How often it has spoken of its own accord.
     said: u32,
-    next: Vec<Talk<Claim>>,
+    next: Vec<Talk<Claim, Question>>,
     /// Whom it has answered in this turn.
     answered: SeatSet,
+    /// What it has answered to a question, and the cards that lay in its district then.
+    given: Vec<(Question, Vec<Token>, Talk<Claim, Question>)>,
     claims: Vec<Said>,
 }
 
@@ -33,9 +37,18 @@ struct Said {
 }
 
 impl Chatter {
-    pub fn new(me: Seat, manners: Manners, seed: Seed) -> Self {
-        let luck = Chance::new(seed, Version::DEAL);
-        Self { me, luck, manners, said: 0, next: Vec::new(), answered: SeatSet::NONE, claims: Vec::new() }
+    pub fn new(me: Seat, manners: Manners, temperament: Temperament, seed: Seed) -> Self {
+        Self {
+            me,
+            luck: Chance::new(seed, Version::DEAL),
+            temperament,
+            manners: manners.of(temperament),
+            said: 0,
+            next: Vec::new(),
+            answered: SeatSet::NONE,
+            given: Vec::new(),
+            claims: Vec::new(),
+        }
     }
 
     /// A turn begins: everybody can be answered again.
@@ -55,22 +68,57 @@ impl Chatter {
     /// Says something of its district: the truth; or, if it is low, more, and otherwise less, so that nobody dares to close.
     fn claim(&mut self, memory: &Memory, is_low: bool) {
         let lies = self.luck.below(self.manners.lies) == 0;
-        let off = f64::from(3 + self.luck.below(5));
+        let off = self.how_far_off(lies, is_low);
         let claim = if self.has_rat(memory) != lies && self.luck.below(3) == 0 {
             Claim::Rat
         } else {
-            let (sum, _) = worth_of(memory, &lying(memory, self.me), &[]);
-            let off = if !lies {
-                0.0
-            } else if is_low {
-                off
-            } else {
-                -off
-            };
-            #[expect(clippy::cast_sign_loss, reason = "a sum is not negative")]
-            Claim::Sum { worth: libm::round(sum + off).clamp(0.0, 99.0) as u8 }
+            self.sum(memory, off)
         };
         self.next.push(Talk::Claim { claim, to: None });
+    }
+
+    fn how_far_off(&mut self, lies: bool, is_low: bool) -> f64 {
+        let off = f64::from(3 + self.luck.below(5));
+        match (lies, is_low) {
+            (false, _) => 0.0,
+            (true, true) => off,
+            (true, false) => -off,
+        }
+    }
+
+    fn sum(&self, memory: &Memory, off: f64) -> Claim {
+        let (sum, _) = worth_of(memory, &lying(memory, self.me), &[]);
+        #[expect(clippy::cast_sign_loss, reason = "a sum is not negative")]
+        Claim::Sum { worth: libm::round(sum + off).clamp(0.0, 99.0) as u8 }
+    }
+
+    /// Every question is answered, the same way as long as the same cards lie there.
+    fn answer(&mut self, question: Question, memory: &Memory) {
+        let cards = lying(memory, self.me);
+        if let Some((.., answer)) = self.given.iter().find(|given| given.0 == question && given.1 == cards) {
+            return self.next.push(answer.clone());
+        }
+        let answering = self.temperament.answering(&mut self.luck);
+        let lies = answering == Answering::Lie;
+        let answer = match question {
+            _ if answering == Answering::Shrug => Talk::Shrug { to: None },
+            Question::Sum => {
+                let is_low = self.luck.below(2) == 0;
+                let off = self.how_far_off(lies, is_low);
+                Talk::Claim { claim: self.sum(memory, off), to: None }
+            }
+            Question::Rat => match (self.has_rat(memory) != lies, self.temperament) {
+                (true, Temperament::Taciturn) => Talk::Nod { to: None },
+                (true, _) => Talk::Claim { claim: Claim::Rat, to: None },
+                (false, _) => Talk::Shake { to: None },
+            },
+        };
+        self.next.push(answer.clone());
+        if answering != Answering::Shrug && self.temperament.laughs(&mut self.luck) {
+            self.next.push(Talk::React { how: Mood::Laugh });
+        }
+        self.given.retain(|given| given.0 != question);
+        self.given.push((question, cards, answer));
     }
 
     fn has_rat(&self, memory: &Memory) -> bool {
@@ -78,14 +126,20 @@ impl Chatter {
     }
 
     /// What it says now.
-    pub fn say(&mut self) -> Vec<Talk<Claim>> {
+    pub fn say(&mut self) -> Vec<Talk<Claim, Question>> {
         std::mem::take(&mut self.next)
     }
 
     /// Somebody said something. Whether that tells it anything about a sum.
-    pub fn hear(&mut self, from: Seat, heard: Heard<'_, Claim>, memory: &Memory) -> bool {
+    pub fn hear(&mut self, from: Seat, heard: Heard<'_, Claim, Question>, memory: &Memory) -> bool {
         let Heard::Openly(talk) = heard else { return false };
         let to_me = talk.target() == Some(self.me);
+        if let Talk::Ask { question, .. } = *talk {
+            if to_me {
+                self.answer(question, memory);
+            }
+            return false;
+        }
         let mut told = false;
         let answer = match *talk {
             Talk::Claim { claim, .. } => {
@@ -106,6 +160,8 @@ impl Chatter {
             }
             Talk::Nod { .. } | Talk::Wink { .. } if to_me => Some(Talk::Nod { to: Some(from) }),
             Talk::Point { .. } if to_me => None,
+            // It reads no words.
+            Talk::Words { .. } if to_me => Some(Talk::Shrug { to: Some(from) }),
             _ => return false,
         };
         if !self.answered.contains(from) {
@@ -184,10 +240,10 @@ mod tests {
         let memory = Memory::new(&config, ME, None);
         let manners = Manner::of(Level::Normal).manners;
         let seed = Seed::from_number(3);
-        (Game::deal(config, seed), memory, Chatter::new(ME, manners, seed))
+        (Game::deal(config, seed), memory, Chatter::new(ME, manners, Temperament::Candid, seed))
     }
 
-    fn claims(worth: u8) -> Talk<Claim> {
+    fn claims(worth: u8) -> Talk<Claim, Question> {
         Talk::Claim { claim: Claim::Sum { worth }, to: None }
     }
 
@@ -241,7 +297,7 @@ mod tests {
     #[test]
     fn whoever_speaks_to_it_is_answered_once_in_a_turn() {
         let (_, memory, mut chatter) = somebody();
-        let mut answers = |talk: Talk<Claim>| {
+        let mut answers = |talk: Talk<Claim, Question>| {
             chatter.hear(OTHER, Heard::Openly(&talk), &memory);
             let answers = chatter.say();
             chatter.listen_anew();

@@ -1,6 +1,6 @@
 //! What the tests of all games' bots share.
 
-use arena::Sitting;
+use arena::{Said, Sitting};
 use bots::{Bot, BotStart, Budget, Intent, Moment, Played};
 use serde_json::Map;
 use table::{Chance, Game, History, Hosted, Input, Millis, Outcome, Seat, Seed, Talk, Version, Viewer};
@@ -55,6 +55,7 @@ pub fn same_moves_in_another_world<R: Played + Hosted>(
     seat: Seat,
     seed: Seed,
     budget: &Budget,
+    questions: &[R::Question],
 ) {
     let config = usual::<R>(names.len());
     let mut sitting = Sitting::<R>::new(&config, seed, names, budget.clone()).expect("known bots");
@@ -63,14 +64,21 @@ pub fn same_moves_in_another_world<R: Played + Hosted>(
     let name = names[seat.index()];
     let mut watcher = Watcher::<R>::new(name, &config, &sitting.state, seat, budget);
     // What was said to the seat, and after how many moments that it saw.
-    let mut told: Vec<(usize, Seat, Talk<R::Claim>)> = Vec::new();
+    let mut told: Vec<(usize, Said<R>)> = Vec::new();
     let mut moments = 0;
     while let Some(input) = sitting.step() {
         history.watch(input.at(), &sitting.events);
         moments += usize::from(watcher.watch(&sitting.state, &sitting.events));
         for (from, talk) in sitting.said.iter().filter(|(from, _)| *from != seat) {
             watcher.hear(*from, talk);
-            told.push((moments, *from, talk.clone()));
+            told.push((moments, (*from, talk.clone())));
+        }
+        // Somebody asks something after every step.
+        if let Some(question) = questions.get(sitting.version.0 as usize % questions.len().max(1)) {
+            let talk = Talk::Ask { of: seat, question: question.clone() };
+            let from = seat.clockwise(1, names.len() as u8);
+            watcher.hear(from, &talk);
+            told.push((moments, (from, talk)));
         }
     }
 
@@ -86,16 +94,17 @@ pub fn same_moves_in_another_world<R: Played + Hosted>(
         R::apply(&mut state, legal, &mut step.chance(), &mut events);
         // Whatever was said before the next moment is heard before it.
         if Moment::<R>::after(&state, seat, &events).is_some() {
-            while let Some((_, from, talk)) = told.next_if(|(after, ..)| *after <= moments) {
+            while let Some((_, (from, talk))) = told.next_if(|(after, _)| *after <= moments) {
                 other.hear(*from, talk);
             }
             moments += 1;
         }
         other.watch(&state, &events);
     }
-    told.for_each(|(_, from, talk)| other.hear(*from, talk));
+    told.for_each(|(_, (from, talk))| other.hear(*from, talk));
     let says = |watcher: &Watcher<R>| format!("{:?}", watcher.says);
     assert_eq!(says(&watcher), says(&other), "{name} at {seat:?} says something else");
+    assert!(questions.is_empty() || watcher.says.len() > 3, "{name} at {seat:?} answers nothing");
     assert!(watcher.intents.iter().flatten().count() > 3, "{name} at {seat:?} hardly did anything");
     assert_eq!(watcher.intents.len(), other.intents.len(), "{name} at {seat:?} was shown something else");
     for (number, (one, other)) in watcher.intents.iter().zip(&other.intents).enumerate() {
@@ -110,7 +119,7 @@ struct Watcher<R: Hosted> {
     budget: Budget,
     last: Moment<R>,
     intents: Vec<Option<Intent<R::Action>>>,
-    says: Vec<Talk<R::Claim>>,
+    says: Vec<Talk<R::Claim, R::Question>>,
 }
 
 impl<R: Played> Watcher<R> {
@@ -130,7 +139,7 @@ impl<R: Played> Watcher<R> {
         true
     }
 
-    fn hear(&mut self, from: Seat, talk: &Talk<R::Claim>) {
+    fn hear(&mut self, from: Seat, talk: &Talk<R::Claim, R::Question>) {
         let Some(heard) = talk.heard(Viewer::Seat(self.seat)) else { return };
         if self.bot.hear(from, heard) {
             self.intents.push(self.bot.react(&self.last, &self.budget));

@@ -2,11 +2,15 @@
 
 pub mod playing;
 
-use assert_cmd::Command;
+use std::process::Command;
+
+pub fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_corral"))
+}
 
 /// Whether it succeeded, what it printed, and what it complained of.
 pub fn corral(args: &[&str]) -> (bool, String, String) {
-    let output = Command::cargo_bin("corral").unwrap().args(args).output().unwrap();
+    let output = program().args(args).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (output.status.success(), text(output.stdout), text(output.stderr))
 }

@@ -177,7 +177,8 @@ impl House<'_> {
             self.fault(FaultKind::Bots);
             if self.luck.one_in(3) {
                 self.nodes[at.node].minds.fail(at.table, mind);
-                thought = Thought { intent: None, talk: Vec::new(), failed: true, ..thought };
+                thought =
+                    Thought { intent: None, talk: Vec::new(), replies: Vec::new(), failed: true, ..thought };
             } else {
                 ms += self.luck.between(1_000, 20_000);
             }

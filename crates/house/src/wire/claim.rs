@@ -1,7 +1,7 @@
 use super::value_of;
 use crate::Title;
 #[cfg(feature = "types")]
-use crate::games::unions::GameClaim;
+use crate::games::unions::{GameClaim, GameQuestion};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{Hosted, read_value};
@@ -38,5 +38,40 @@ impl Claim {
     /// Whether this can be declared in that game.
     pub fn fits(&self, title: Title) -> bool {
         title.has_claim(&self.0)
+    }
+}
+
+/// What is asked at a table without typing it, so that everybody reads it in their own language and bots understand it.
+/// Which questions there are, each game says itself.
+///
+/// ```
+/// use house::Title;
+/// use house::wire::Question;
+/// let question: Question = serde_json::from_str(r#"{"hold":{"colour":"red"}}"#).unwrap();
+/// assert!(question.fits(Title::SCAPEGOAT) && !question.fits(Title::SOPLON));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), ts(as = "GameQuestion"))]
+pub struct Question(
+    #[serde(deserialize_with = "super::plain::value")]
+    #[cfg_attr(feature = "types", schemars(with = "GameQuestion"))]
+    Value,
+);
+
+impl Question {
+    /// A question of one game.
+    pub fn of<R: Hosted>(question: &R::Question) -> Self {
+        Self(value_of(question))
+    }
+
+    /// The question, if it is one of this game.
+    pub fn read<R: Hosted>(&self) -> Option<R::Question> {
+        read_value(&self.0).ok()
+    }
+
+    /// Whether this can be asked in that game.
+    pub fn fits(&self, title: Title) -> bool {
+        title.has_question(&self.0)
     }
 }

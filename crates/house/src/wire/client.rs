@@ -1,4 +1,4 @@
-use super::{Claim, Commitment, Level, Name, Nonce, PlayerId, Watching, plain};
+use super::{Claim, Commitment, Level, Name, Nonce, PlayerId, Question, Watching, plain};
 use crate::Title;
 #[cfg(feature = "types")]
 use crate::games::unions::{GameAction, GameOptions};
@@ -201,7 +201,7 @@ pub enum ClientMsg {
         /// The number of this message.
         id: MsgId,
         /// What is said.
-        talk: Talk<Claim>,
+        talk: Talk<Claim, Question>,
     },
     /// "I am here": takes the seat back from a stand-in. So does any action.
     Here {

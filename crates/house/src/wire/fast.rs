@@ -157,9 +157,7 @@ fn added<T>(list: &mut Vec<T>, add: impl FnOnce(&mut Vec<T>)) -> Range<usize> {
 }
 
 fn add_legal<R: Rules>(state: &R::State, viewer: Viewer, all: &mut Vec<R::Action>) {
-    if let Some(seat) = viewer.seat() {
-        R::legal(state, seat, all);
-    }
+    all.extend(R::legal_for(state, viewer));
 }
 
 /// Room for what the viewers of most steps may do.

@@ -19,7 +19,7 @@ mod refusal;
 mod review;
 mod room;
 mod server;
-#[cfg(feature = "types")]
+#[cfg(any(test, feature = "types"))]
 pub mod types;
 mod whole;
 
@@ -28,7 +28,7 @@ pub use archive::{
     OwnData, OwnGame, OwnGames, OwnRatings, OwnStats, RatedGame, Reactions, ReplayAccess, StepLine,
     TitleRatings, TitleScore, Unplayable, Watching,
 };
-pub use claim::Claim;
+pub use claim::{Claim, Question};
 pub use client::{ClientMsg, MsgId, Seen};
 pub use deal::{Commitment, Fairness, Nonce, SeatCommitment, SeatNonce};
 pub(crate) use fast::write_steps;

@@ -277,6 +277,9 @@ pub enum TableRefusal {
     /// Another game's claim.
     #[error("this cannot be claimed in this game")]
     NoSuchClaim,
+    /// Another game's question.
+    #[error("this cannot be asked in this game")]
+    NoSuchQuestion,
     /// Talk that the rules of the table do not allow.
     #[error(transparent)]
     Talk(#[from] TalkError),
@@ -383,6 +386,7 @@ impl TableRefusal {
             Self::TalkEmpty => "talk_empty",
             Self::TalkTooFast => "talk_too_fast",
             Self::NoSuchClaim => "no_such_claim",
+            Self::NoSuchQuestion => "no_such_question",
             Self::Talk(error) => error.code(),
             Self::NotStored => "not_stored",
             Self::Closing => "closing",

@@ -1,7 +1,7 @@
 use super::deal::nobody;
 use super::{
-    Claim, Commitment, Fairness, GameId, Json, MsgId, PlayerId, SeatCommitment, TableCode, TableRefusal,
-    TableState,
+    Claim, Commitment, Fairness, GameId, Json, MsgId, PlayerId, Question, SeatCommitment, TableCode,
+    TableRefusal, TableState,
 };
 #[cfg(feature = "types")]
 use crate::games::unions::{GameAction, GameChanges, GameEnding, GameEvent, GameView};
@@ -165,13 +165,19 @@ pub enum ServerMsg {
         /// Who.
         from: Speaker,
         /// What, if it was for your ears; otherwise it was a whisper to `whispered_to`.
-        talk: Option<Talk<Claim>>,
+        talk: Option<Talk<Claim, Question>>,
         /// To whom it was whispered.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         whispered_to: Option<Seat>,
         /// From before you came.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         past: bool,
+        /// Over which game at this table; left out if there was none on it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game: Option<u32>,
+        /// The time of that game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Millis>,
     },
     /// The game is over, and nothing is secret any more.
     Over {
@@ -226,6 +232,10 @@ pub struct Missed {
     /// What happened.
     #[cfg_attr(feature = "types", ts(as = "Vec<GameEvent>"), schemars(with = "Vec<GameEvent>"))]
     pub events: Json,
+    /// The press in a race that made it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional = nullable))]
+    pub press: Option<PressResult>,
 }
 
 /// How fast a press was, as it was credited (docs/photo-finish.md).

@@ -217,12 +217,16 @@ impl Holder {
     fn choose(&mut self, msg: &Value) -> Option<Value> {
         let view = &msg["view"];
         let you = u8::deserialize(&view["you"]).ok()?;
-        let awaited = view["waiting"].as_array()?.iter().any(|seat| *seat == you);
-        if !awaited || !view["outcome"].is_null() {
+        let is_among =
+            |seats: &Value| seats.as_array().is_some_and(|seats| seats.iter().any(|seat| *seat == you));
+        let board = Board::deserialize(view).ok()?;
+        // A set is for everybody, and nobody is told of it: those who find it may grab, once.
+        let may_grab = board.has_set() && !is_among(&view["holders"]);
+        if !(is_among(&view["waiting"]) || may_grab) || !view["outcome"].is_null() {
             return None;
         }
         let legal = msg["legal"].as_array()?;
-        let choices = Board::deserialize(view).ok()?.choices(Seat(you), legal);
+        let choices = board.choices(Seat(you), legal);
         if choices.is_empty() {
             return None;
         }

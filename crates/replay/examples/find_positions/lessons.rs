@@ -207,7 +207,7 @@ fn scape_goat() -> Lesson {
 }
 
 fn sets(game: &AnyGame) -> usize {
-    seen(game)["sets"].as_array().map_or(0, Vec::len)
+    all(game)["sets"].as_array().map_or(0, Vec::len)
 }
 
 fn row_your_goat() -> Lesson {
@@ -235,7 +235,7 @@ fn row_your_goat() -> Lesson {
             Tell("slowest"),
             You("place-again", PLACE),
             You("call", |it| it.action == "call_mine"),
-            Others(PLACE, |game| seen(game)["owing"] == json!([1])),
+            Others(PLACE, |game| seen(game)["cards"][1] == 1 && seen(game)["called"] == json!([])),
             You("call-at", |it| it.action["call_at"]["seat"] == 1),
             Others(
                 |it| {

@@ -1,5 +1,5 @@
 //! Looks for deals in which the positions of the pages "how to play" come about, and prints them:
-//! `cargo run --features house/types --example find_positions -- scapegoat > web/src/games/scapegoat/positions.json`,
+//! `cargo run --example find_positions -- scapegoat > web/src/games/scapegoat/positions.json`,
 //! and then Prettier for that file. With `-- scapegoat lesson` it looks for the deal of the game's lesson (`lesson.json`).
 //!
 //! It is run when the rules have changed and the tests `positions` and `lessons` say that one is no longer what it was.

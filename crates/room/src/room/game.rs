@@ -16,7 +16,7 @@ use crate::text::refused_by_rule;
 use house::wire::{Commitment, Nonce, PlayerId, TableRefusal};
 use house::{AnyGame, HouseError};
 use serde_json::Value;
-use table::photo_finish::Line;
+use table::photo_finish::{Line, MAX_DELAY};
 use table::{Millis, Seat, Version, Viewer};
 
 impl Room {
@@ -156,15 +156,18 @@ impl Room {
         };
         self.take_back(seat);
         self.speak_if_due(at);
-        let pressed = Pressed { seat, action, by: By::Person, from: Some((conn, id)), received: at };
+        let (by, from) = (By::Person, Some((conn, id)));
+        let pressed = Pressed { seat, action, by, claims: None, from, received: at };
         self.enter(pressed, ReactsTo::Step(seen), claimed);
         Ok(())
     }
 
     pub(super) fn enter(&mut self, pressed: Pressed, reacts_to: ReactsTo, claimed: Option<Millis>) {
         let on_line = self.on_line();
+        let line = self.line_of(pressed.seat);
+        let allowance = line.allowance(self.game_time()) + Millis(line.mean().0 / 2).min(MAX_DELAY);
         let (Stage::Playing(play) | Stage::Over(play)) = &mut self.stage else { return };
-        let played = play.enter(pressed, reacts_to, claimed, on_line);
+        let played = play.enter(pressed, reacts_to, claimed, allowance, on_line);
         self.take(played);
     }
 
@@ -268,16 +271,21 @@ impl Room {
         if self.is_over_days() {
             return None;
         }
-        let (on_line, automatic) = (self.on_line(), self.bots.automatic());
-        let line = |(seat, sitter): (Seat, Option<&StoredSitter>)| match sitter {
-            Some(StoredSitter::Person { player, .. }) if !automatic.contains(seat) => {
+        let on_line = self.on_line();
+        let seats = self.seats.sitters().count();
+        let lines: Vec<Line> = (0..seats).map(|seat| self.line_of(Seat(seat as u8))).collect();
+        let Stage::Playing(play) = &mut self.stage else { return None };
+        play.reveal(version, self.now, &lines, on_line)
+    }
+
+    /// The way to whoever plays for a seat now.
+    fn line_of(&self, seat: Seat) -> Line {
+        match self.seats.sitter(seat) {
+            Some(StoredSitter::Person { player, .. }) if !self.bots.automatic().contains(seat) => {
                 self.lines.line(player, self.seats.newest_tab(player))
             }
             _ => Line::local(),
-        };
-        let lines: Vec<Line> = (0..).map(Seat).zip(self.seats.sitters()).map(line).collect();
-        let Stage::Playing(play) = &mut self.stage else { return None };
-        play.reveal(version, self.now, &lines, on_line)
+        }
     }
 
     fn end_if_over(&mut self) {

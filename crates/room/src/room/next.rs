@@ -91,6 +91,7 @@ impl Room {
 
     pub(super) fn begin_deal(&mut self) {
         self.seats.ask_anew();
+        self.talk.memory.forget_claims();
         let has_log = self.put_away();
         self.bots.begin(self.seats.bots(), &mut self.effects);
         self.stage = Stage::Dealing(Dealing::new(self.luck.seed(), self.end_of_round()));

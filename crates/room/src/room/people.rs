@@ -12,7 +12,9 @@ use crate::spectators::{News, Why};
 use crate::stored::{GameMoment, Meta, StoredSitter, StoredTalk, bytes};
 use crate::talk::{self, Allowed};
 use crate::{Text, Time, VISITED};
-use house::wire::{Claim, Json, MsgId, PlayerId, Seen, ServerMsg, Speaker, Status, TableRefusal, Watching};
+use house::wire::{
+    Claim, Json, MsgId, PlayerId, Question, Seen, ServerMsg, Speaker, Status, TableRefusal, Watching,
+};
 use serde_json::{Map, Value};
 use table::{Millis, Seat, Talk, Viewer};
 
@@ -265,6 +267,16 @@ impl Room {
         }
     }
 
+    /// The person on this seat has been heard of. If nobody plays for them, whatever thinks for them in case they are too
+    /// late goes on thinking.
+    fn is_there(&mut self, seat: Seat) {
+        if self.bots.stand_ins().contains(seat) {
+            self.take_back(seat);
+        } else {
+            self.bots.is_there(seat);
+        }
+    }
+
     pub(super) fn here(&mut self, player: &PlayerId) -> Result<(), TableRefusal> {
         let seat = self.seats.seat_of(player).ok_or(TableRefusal::NotSeated)?;
         self.take_back(seat);
@@ -277,15 +289,20 @@ impl Room {
         &mut self,
         player: &PlayerId,
         at: Time,
-        talk: &Talk<Claim>,
+        talk: &Talk<Claim, Question>,
     ) -> Result<(), TableRefusal> {
         let name = self.seats.name(player).ok_or(TableRefusal::JoinFirst)?.as_str().to_owned();
         let from = Speaker { player: player.clone(), name, seat: self.seats.seat_of(player) };
-        self.try_say(&from, at, talk)
+        self.try_say(&from, at, talk)?;
+        // Who talks is there (CO-2).
+        if let Some(seat) = from.seat {
+            self.is_there(seat);
+        }
+        Ok(())
     }
 
     /// What a bot says goes the same way, within the same limits. Beyond them it holds its tongue.
-    pub(super) fn bot_says(&mut self, seat: Seat, talk: &Talk<Claim>) {
+    pub(super) fn bot_says(&mut self, seat: Seat, talk: &Talk<Claim, Question>) {
         let Some(StoredSitter::Bot { name, .. }) = self.seats.sitter(seat) else { return };
         let from = Speaker { player: self.sitter_id(seat), name: name.clone(), seat: Some(seat) };
         if let Err(refusal) = self.try_say(&from, self.now, talk) {
@@ -301,7 +318,12 @@ impl Room {
         }
     }
 
-    fn try_say(&mut self, from: &Speaker, at: Time, talk: &Talk<Claim>) -> Result<(), TableRefusal> {
+    fn try_say(
+        &mut self,
+        from: &Speaker,
+        at: Time,
+        talk: &Talk<Claim, Question>,
+    ) -> Result<(), TableRefusal> {
         let title = self.terms.title;
         let whispers = matches!(self.stage, Stage::Playing(_)) && title.whispers(&self.terms.config.value());
         let taken = (0..).map(Seat).zip(self.seats.sitters());
@@ -317,12 +339,13 @@ impl Room {
 
     /// Tells everybody what they may hear of it, once it is stored: people over their connections, bots through their
     /// minds. Spectators who are behind hear what is said over the game when they see it, but one another at once.
-    fn pass_on(&mut self, from: &Speaker, talk: &Talk<Claim>) {
+    fn pass_on(&mut self, from: &Speaker, talk: &Talk<Claim, Question>) {
         let from_behind = from.seat.is_none() && self.spectators.is_behind(&from.player);
         let to = talk::only_for(talk).map(|seat| self.sitter_id(seat));
-        let over = self.game_on_table().filter(|_| self.spectators.is_delayed() && !from_behind);
-        let over = over.map(|play| GameMoment { game: self.games, at: play.clock.at(self.now) });
-        let said = StoredTalk { from: from.clone(), talk: talk.clone(), to, over };
+        let when = self.game_on_table();
+        let when = when.map(|play| GameMoment { game: self.games, at: play.clock.at(self.now) });
+        let over = when.filter(|_| self.spectators.is_delayed() && !from_behind);
+        let said = StoredTalk { from: from.clone(), talk: talk.clone(), to, when, over };
         self.talk.memory.remember(said.clone());
         self.save();
         if let (Some(seat), Stage::Playing(play)) = (from.seat, &self.stage)
@@ -338,18 +361,19 @@ impl Room {
             .filter(|(_, other)| hears(&other.player))
             .filter_map(|(conn, other)| {
                 let own = other.player == from.player;
-                Some((*conn, talk::said_to(from, talk, other.viewer, own)?))
+                Some((*conn, talk::said_to(&said, other.viewer, own)?))
             })
             .collect();
-        for (conn, said) in messages {
-            self.post(conn, &said);
+        for (conn, message) in messages {
+            self.post(conn, &message);
         }
+        let for_spectators = talk::said_to(&said, Viewer::Spectator, false);
         let past = Some(said).filter(StoredTalk::is_open);
         if from_behind {
             if let Some(past) = past {
                 self.post_news(News::Heard(past));
             }
-        } else if let Some(said) = talk::said_to(from, talk, Viewer::Spectator, false) {
+        } else if let Some(said) = for_spectators {
             self.show_later(Later::Said { said: Text::from(&said), past });
         }
     }

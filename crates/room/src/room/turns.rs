@@ -111,7 +111,8 @@ impl Room {
         let action = action.or_else(|| play.game.random_choice(seat, &mut self.luck.chance()));
         let Some(action) = action else { return self.bots.press_is_over(seat) };
         let by = if is_bot { By::Bot } else { By::StandIn };
-        self.enter(Pressed { seat, action, by, from: None, received: self.now }, reacts_to, None);
+        let pressed = Pressed { seat, action, by, claims: None, from: None, received: self.now };
+        self.enter(pressed, reacts_to, None);
     }
 
     pub(super) fn give_mind(&mut self, seat: Seat) {
@@ -152,11 +153,16 @@ impl Room {
             return;
         }
         let now = play.clock.at(self.now);
-        for talk in &thought.talk {
-            // Nobody speaks the moment that something comes to their mind.
+        // Nobody speaks the moment that something comes to their mind. How long it takes is luck, and tells nothing.
+        let mut takes = || {
             let takes = Duration::from_millis((700 + self.luck.chance().below(901)).into());
-            let takes = Millis(takes.mul_f64(pace).as_millis() as u64);
-            self.bots.will_say(seat, talk.clone(), now, takes);
+            Millis(takes.mul_f64(pace).as_millis() as u64)
+        };
+        for talk in &thought.replies {
+            self.bots.will_reply(seat, talk.clone(), now, takes());
+        }
+        for talk in &thought.talk {
+            self.bots.will_say(seat, talk.clone(), now, takes());
         }
     }
 

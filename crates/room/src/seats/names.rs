@@ -2,6 +2,7 @@
 
 use super::Seats;
 use crate::stored::StoredSitter;
+use bots::Temperament;
 use house::wire::{Name, PlayerId};
 use std::collections::BTreeSet;
 
@@ -9,6 +10,13 @@ const BOT_NAMES: [&str; 12] = [
     "Paca", "Curro", "Nieves", "Tomillo", "Canela", "Bruno", "Perla", "Romero", "Trufa", "Salvia", "Lucero",
     "Menta",
 ];
+
+/// How a bot of this name talks, tonight and next week: people get to know it. Those that sit down together are as
+/// different as may be.
+pub(super) fn temperament(name: &str) -> Temperament {
+    let number = BOT_NAMES.iter().position(|known| name.starts_with(known)).unwrap_or_default();
+    Temperament::ALL[number % Temperament::ALL.len()]
+}
 
 impl Seats {
     /// The name that somebody wants, with a number if it looks like that of somebody else here.

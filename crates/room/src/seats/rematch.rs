@@ -44,7 +44,7 @@ impl Seats {
 
     /// Bots take every free seat, as strong as those that are here.
     pub fn fill_with_bots(&mut self) {
-        let level = self.bots().next().map_or(Level::Normal, |(_, level)| level);
+        let level = self.bots().next().map_or(Level::Normal, |(_, level, _)| level);
         while self.free() > 0 {
             self.add_bot(None, level).expect("a seat is free");
         }

@@ -58,10 +58,13 @@ pub struct StoredPress {
     pub charged: Millis,
     /// How far behind the first.
     pub behind: Option<Millis>,
+    /// From when all could see what it claimed, if that was not with the version that it reacted to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since_opening: Option<Millis>,
 }
 
 impl StoredPress {
-    pub(crate) fn new<A>(race: u32, finish: &Finish<A>) -> Option<Self> {
+    pub(crate) fn new<A>(race: u32, finish: &Finish<A>, result: Option<PressResult>) -> Option<Self> {
         let Credit { elapsed, allowance, reaction, charged, .. } = finish.credit?;
         Some(Self {
             race,
@@ -72,7 +75,8 @@ impl StoredPress {
             allowance,
             reaction,
             charged,
-            behind: finish.behind,
+            behind: result.map_or(finish.behind, |result| result.behind_ms),
+            since_opening: result.map(|result| result.reaction_ms).filter(|since| *since != reaction),
         })
     }
 }
@@ -80,8 +84,8 @@ impl StoredPress {
 /// What a file says of it.
 impl From<StoredPress> for Press {
     fn from(stored: StoredPress) -> Self {
-        let StoredPress { claimed, elapsed, allowance, reaction, behind, .. } = stored;
-        Self { claimed, elapsed, allowance, reaction, behind }
+        let StoredPress { race, claimed, elapsed, allowance, reaction, behind, since_opening, .. } = stored;
+        Self { claimed, elapsed, allowance, reaction, behind, since_opening, race: Some(race) }
     }
 }
 
@@ -143,6 +147,7 @@ mod tests {
             reaction: Millis(40),
             charged: Millis(0),
             behind: None,
+            since_opening: None,
         };
         let result = |action: Value| {
             let (seat, press) = (Some(Seat(1)), Some(press));

@@ -72,7 +72,8 @@ impl Minds {
         let thought = mind.read(id, vec![task], &|_| Budget::of_steps(1));
         let Some(mut thought) = thought else { return };
         if self.manner == Manner::Failing {
-            thought = Thought { intent: None, talk: Vec::new(), failed: true, ..thought };
+            thought =
+                Thought { intent: None, talk: Vec::new(), replies: Vec::new(), failed: true, ..thought };
         }
         if let Some(question) = asked {
             let intent = thought.intent.clone();

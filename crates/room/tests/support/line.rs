@@ -8,6 +8,8 @@ use serde_json::Value;
 #[derive(Default)]
 pub struct Line {
     pub msgs: Vec<(Time, ServerMsg)>,
+    /// The same as it was sent.
+    pub texts: Vec<(Time, String)>,
     read: usize,
     pub hung_up: Option<Time>,
     /// How often what was dropped has been replaced.
@@ -26,6 +28,7 @@ pub struct Line {
 impl Line {
     pub fn receive(&mut self, now: Time, text: &Text, afresh: bool) {
         assert_eq!(self.hung_up, None, "nothing comes after hanging up: {text:?}");
+        self.texts.push((now, text.as_str().to_owned()));
         let text = self.whole.read(text.as_str()).unwrap();
         let msg: ServerMsg = serde_json::from_str(&text).unwrap();
         if afresh {

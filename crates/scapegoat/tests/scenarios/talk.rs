@@ -1,11 +1,11 @@
 //! Talk at the table, and who notices what of it (SG-K1).
 
-use crate::{WHISPERS, seat};
-use scapegoat::{Claim, ScapeGoat};
+use super::{WHISPERS, seat};
+use scapegoat::{Claim, Question, ScapeGoat};
 use table::{Heard, Mood, Seat, Talk, Viewer};
 use testkit::{Line, Refused, Told};
 
-pub fn parse_talk(names: &[String], what: &str) -> Result<Option<Talk<Claim>>, String> {
+pub fn parse_talk(names: &[String], what: &str) -> Result<Option<Talk<Claim, Question>>, String> {
     let quoted = |text: &[&str]| text.join(" ").trim_matches('"').to_owned();
     let claim = |cards: &str, colour: &str| -> Result<Claim, String> {
         Ok(Claim::Hold { count: cards.parse().map_err(|_| "a claim is a number")?, colour: colour.parse()? })
@@ -27,12 +27,20 @@ pub fn parse_talk(names: &[String], what: &str) -> Result<Option<Talk<Claim>>, S
         ["shakes", "their", "head", "at", name] => Talk::Shake { to: Some(seat(names, name)?) },
         ["winks", "at", name] => Talk::Wink { to: seat(names, name)? },
         ["laughs"] => Talk::React { how: Mood::Laugh },
+        ["shrugs"] => Talk::Shrug { to: None },
+        ["shrugs", "at", name] => Talk::Shrug { to: Some(seat(names, name)?) },
+        ["asks", name, "for", colour] => {
+            Talk::Ask { of: seat(names, name)?, question: Question::Hold { colour: colour.parse()? } }
+        }
+        ["asks", name, "for", "the", "mat"] => {
+            Talk::Ask { of: seat(names, name)?, question: Question::Target }
+        }
         _ => return Ok(None),
     }))
 }
 
 /// What everybody but the one who talks notices of it (SG-K1).
-pub fn say(names: &[String], from: Seat, talk: &Talk<Claim>) -> Line<ScapeGoat> {
+pub fn say(names: &[String], from: Seat, talk: &Talk<Claim, Question>) -> Line<ScapeGoat> {
     let seats = names.len() as u8;
     if let Err(error) = talk.check(from, seats, WHISPERS.get()) {
         return Line::Refused(Refused::by(&error));
@@ -45,7 +53,7 @@ pub fn say(names: &[String], from: Seat, talk: &Talk<Claim>) -> Line<ScapeGoat> 
     Line::Aside(told.collect())
 }
 
-fn tell_talk(names: &[String], from: &str, heard: Heard<'_, Claim>) -> String {
+fn tell_talk(names: &[String], from: &str, heard: Heard<'_, Claim, Question>) -> String {
     let name = |seat: Seat| &names[seat.index()];
     match heard {
         Heard::Whispering { to } => format!("{from} whispered something to {}", name(to)),
@@ -67,6 +75,11 @@ fn tell_talk(names: &[String], from: &str, heard: Heard<'_, Claim>) -> String {
             Talk::Wink { .. } => format!("{from} winked"),
             Talk::React { how: Mood::Laugh } => format!("{from} laughed"),
             Talk::React { .. } => unreachable!("no scenario does this"),
+            Talk::Shrug { .. } => format!("{from} shrugged"),
+            Talk::Ask { of, question: Question::Hold { colour } } => {
+                format!("{from} asked {} for {colour}", name(*of))
+            }
+            Talk::Ask { of, question: Question::Target } => format!("{from} asked {} for the mat", name(*of)),
         },
     }
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 impl Hosted for HighCard {
     const USUAL_PLAYERS: u8 = 3;
     type Claim = NoClaim;
+    type Question = NoClaim;
     type Chronicle = ();
     type Stats = ();
 

@@ -63,6 +63,9 @@ pub const MAX_DELAY: Millis = Millis(150);
 /// The longest that a press is held.
 pub const MAX_WINDOW: Millis = Millis(300);
 
+/// Nobody sees something and presses sooner than this. World Athletics calls a start that is faster a false one.
+pub const FASTEST: Millis = Millis(100);
+
 /// What a round trip does not show: the wait for the next frame of the screen, and a little for timers.
 pub const PAINT: Millis = Millis(15);
 

@@ -1,6 +1,6 @@
 use super::press::{Credit, Finish, Kind, Press, Verdict};
 use super::reveal::Reveal;
-use super::{MAX_WINDOW, credit, minus};
+use super::{FASTEST, MAX_WINDOW, credit, minus};
 use crate::{Chance, MAX_SEATS, Millis, SeatSet, Seed, Version};
 
 /// Children of the game's seed are not used by its rules; this one breaks ties.
@@ -147,7 +147,25 @@ impl<A> Race<A> {
     ///
     /// Two presses that arrive in the same millisecond are both to be handed in before anything is settled.
     pub fn press(&mut self, press: Press<A>) -> Option<Finish<A>> {
-        match self.credit(&press) {
+        self.press_for(press, None)
+    }
+
+    /// A press has arrived for something that could be seen from `opened` on. It counts for [`FASTEST`] after that at the
+    /// earliest, because no hand is faster: whoever pressed sooner had guessed.
+    ///
+    /// ```
+    /// # use table::photo_finish::{Kind, Line, Press, Race, Reveal};
+    /// # use table::{Millis, Seat, SeatSet, Seed, Version};
+    /// # let reveal = Reveal::equalised(Version(8), Millis(5_000), &[Line::steady(Millis(10)); 2]);
+    /// # let mut race = Race::open(reveal, SeatSet::NONE, Seed::from_number(7));
+    /// # let (seat, kind, reacts_to) = (Seat(1), Kind::Claim, Version(8));
+    /// let press = Press { seat, kind, reacts_to, claimed: Some(Millis(20)), arrived: Millis(5_030), action: () };
+    /// race.press_for(press, Some(Millis(5_000)));
+    /// let finish = race.settle(Millis(5_100)).unwrap();
+    /// assert_eq!(finish.credit.unwrap().at, Millis(5_100));
+    /// ```
+    pub fn press_for(&mut self, press: Press<A>, opened: Option<Millis>) -> Option<Finish<A>> {
+        match self.credit(&press, opened) {
             Some(credit) if !self.over => {
                 let place = (credit.at, self.tie_rank(&press));
                 let index = self.held.partition_point(|(held, its)| (its.at, self.tie_rank(held)) <= place);
@@ -163,7 +181,7 @@ impl<A> Race<A> {
     }
 
     /// Credits a press, and keeps its line from spending the same quota twice in one race.
-    fn credit(&mut self, press: &Press<A>) -> Option<Credit> {
+    fn credit(&mut self, press: &Press<A>, opened: Option<Millis>) -> Option<Credit> {
         let seat = press.seat;
         let reveal = self.reveals.iter().find(|reveal| reveal.version() == press.reacts_to);
         let reveal = reveal.filter(|reveal| reveal.was_sent_to(seat))?;
@@ -174,7 +192,8 @@ impl<A> Race<A> {
         let allowance = reveal.allowance(seat);
         let reaction = credit(press.claimed, elapsed, allowance);
         let charged = reveal.charge_for(seat, minus(elapsed, reaction));
-        let at = (reveal.at() + reaction).max(self.settled);
+        let soonest = opened.map_or(Millis(0), |opened| opened + FASTEST);
+        let at = (reveal.at() + reaction).max(soonest).max(self.settled);
         self.reveals.iter_mut().for_each(|reveal| reveal.charge(seat, charged));
         Some(Credit { elapsed, allowance, reaction, charged, at })
     }

@@ -1,15 +1,27 @@
 //! The protocol for other programs: TypeScript and JSON Schema, made of the very types that are on the wire.
 
+// Without the feature there is only what lays out text, for its tests.
+#![cfg_attr(not(feature = "types"), allow(dead_code, reason = "its tests use a part of it"))]
+
+#[cfg(feature = "types")]
 mod changes;
 mod layout;
+#[cfg(feature = "types")]
 mod options;
+#[cfg(feature = "types")]
 mod schema;
+#[cfg(feature = "types")]
 mod typescript;
 
+#[cfg(feature = "types")]
 pub use crate::games::unions::*;
+#[cfg(feature = "types")]
 pub(crate) use changes::some_fields;
+#[cfg(feature = "types")]
 pub(crate) use options::OptionsOf;
+#[cfg(feature = "types")]
 pub use schema::schema;
+#[cfg(feature = "types")]
 pub use typescript::{games, typescript};
 
 /// A comment without what is only for readers of the Rust code: examples, and links to other items.

@@ -1,0 +1,9 @@
+//! All tests of this kind in one program: linking one for each file took longer than running them.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod fair;
+mod fuzz;
+mod memory;
+mod replays;
+mod support;
