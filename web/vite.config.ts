@@ -16,7 +16,7 @@ const server = process.env['CORRAL_SERVER'] ?? 'http://127.0.0.1:8080';
 const proxied = { target: server, changeOrigin: true, ws: true, headers: { origin: server } };
 
 /** Their tests draw them into a page that no browser shows. */
-const COMPONENTS = ['src/ui/*.test.ts', 'src/art/*.test.ts'];
+const COMPONENTS = ['src/ui/*.test.ts', 'src/art/*.test.ts', 'src/**/*.dom.test.ts'];
 
 export default defineConfig({
   plugins: [svelte(), pocket(), serviceWorker(), packed()],
@@ -65,6 +65,8 @@ export default defineConfig({
           include: COMPONENTS,
           setupFiles: ['test/dom/setup.ts'],
           isolate: false,
+          // The first at a table compiles all of it, on however busy a machine.
+          testTimeout: 120_000,
         },
       },
     ],

@@ -169,6 +169,11 @@ line-back = The connection is back.
 tools = Tools
 talk = Talk
 history = History
+history-said =
+    { $me ->
+        [yes] You: { $does }
+       *[no] { $name }: { $does }
+    }
 history-empty = Nothing has happened yet.
 you-watch = You are watching
 leave = Leave
@@ -261,17 +266,19 @@ they-won =
         [one] { $names } won
        *[other] { $names } won
     }
+after-game = More
+    .title = After the game
 rematch = Play again
 rematch-waits =
     { $count ->
-        [0] Another game begins.
-        [one] Another game begins when { $names } wants one too.
-       *[other] Another game begins when { $names } want one too.
+        [0] The next game begins.
+        [one] The next game begins when { $names } wants one too.
+       *[other] The next game begins when { $names } want one too.
     }
 rematch-wanted =
     { $count ->
-        [one] { $names } wants another game.
-       *[other] { $names } want another game.
+        [one] { $names } wants to play again.
+       *[other] { $names } want to play again.
     }
 rematch-bots =
     { $count ->
@@ -279,7 +286,7 @@ rematch-bots =
        *[other] Bots will take the free seats.
     }
 rematch-without = Play without { $name }
-another-game = Another game
+another-game = Play a different game
   .why = Everybody stays at the table with their seat, the talk and the link. You gather again before it begins.
 which-game = Which game
 at-most = for at most { $most }
@@ -317,12 +324,16 @@ verdict-seed = Seed (SHA-256 of “corral deal 1”, the secret, and each seat�
 talk-empty = Nobody has said anything yet.
 talk-to = Talk to
 to-all = Everyone
+talk-next-game = Another game
+only-to = Only to { $name }
+to-all-again = To everyone again
 talk-words = Say something
 talk-whisper-hint = Whisper …
 send = Send
 nod = Nod
 shake = Shake head
 wink = Wink
+shrug = Shrug
 point = Point
 whisper = Whisper
 reactions = Reactions
@@ -408,6 +419,17 @@ said-grumble =
         [yes] grumble
        *[no] grumbles
     }
+said-shrug =
+    { $me ->
+        [yes] shrug
+       *[no] shrugs
+    }
+said-meaning = { $does }: “{ $means }”
+sign-yes = Yes
+sign-no = No
+sign-nod-answer = Yes
+sign-shake-answer = No
+sign-shrug = I’m not telling
 claim-something = Declare my cards
 colour-red = red
 colour-blue = blue
@@ -477,6 +499,7 @@ refused-talk_too_long = That is too long for one message.
 refused-talk_empty = This message is empty.
 refused-talk_too_fast = One thing at a time. Wait a moment.
 refused-no_such_claim = You can’t declare that in this game.
+refused-no_such_question = You can’t ask that in this game.
 refused-nobody_there = Nobody is sitting there.
 refused-to_yourself = You can’t talk to yourself.
 refused-no_whispers = No whispering at this table.

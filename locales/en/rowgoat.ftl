@@ -78,6 +78,12 @@ rg-status-take-pile = Choose a pile to take
 rg-status-take-pile-other = { $name } is choosing a pile
 rg-status-stuck = All decks are empty. Watch for a set!
 rg-status-over = The game is over
+rg-status-won-me = You win!
+rg-status-won =
+    { $count ->
+        [one] { $names } wins!
+       *[other] { $names } win!
+    }
 
 ## The photo finish of a round
 rg-finish = Photo finish
@@ -103,7 +109,7 @@ rg-news-spared = There is no pile to take. Lucky goat.
 rg-news-called-mine = You called in time.
 rg-news-caught-me = { $name } called first. You take a pile of your choice.
 rg-news-caught = Got them! { $name } takes a pile.
-rg-news-called-in-vain = { $name } need not call. You can’t call anyone out for 3 seconds.
+rg-news-called-in-vain = { $name } doesn’t have to call. You can’t call anyone out for 3 seconds.
 rg-news-unlocked = You can place again.
 
 ## The history
@@ -149,8 +155,8 @@ rg-did-spared = There is no pile for { $name } to take.
 rg-did-owes-call = { $name } has one card left.
 rg-did-called-mine = { $name }: “My goat is rowing!”
 rg-did-called-at = { $name } to { $target }: “Your goat is rowing!” { $target } takes a pile.
-rg-did-called-in-vain = { $name } to { $target }: “Your goat is rowing!” But { $target } need not call.
-rg-did-nobody-has-cards = Nobody has a card left, and there is a set. Whoever gets a lifebuoy wins.
+rg-did-called-in-vain = { $name } to { $target }: “Your goat is rowing!” But { $target } doesn’t have to call.
+rg-did-nobody-has-cards = Nobody has a card left. Now a lifebuoy wins.
 
 ## How it ended
 rg-ended-rescued =
@@ -158,24 +164,45 @@ rg-ended-rescued =
         [one] { $names } had no cards left and got a lifebuoy.
        *[other] { $names } had no cards left and got a lifebuoy in the same round.
     }
-rg-ended-stuck = Nobody had a card left and nobody took a set, so everyone wins together.
+rg-ended-won = You had no cards left and got a lifebuoy.
+rg-ended-won-with = You had no cards left and got a lifebuoy, and so did { $names } in the same round.
+rg-ended-slowest = { $name } was the slowest.
+rg-ended-slowest-time = It took you { NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s, and { $name } was the slowest.
+rg-ended-slowest-me = You had no cards left either, but you were the slowest.
+rg-ended-no-set-me = You had no cards left either, but no lifebuoy.
+rg-ended-cards-me =
+    { $cards ->
+        [one] You still had one card.
+       *[other] You still had { $cards } cards.
+    }
+rg-ended-cost-set =
+    { $cards ->
+        [one] What cost you most was the card that you took as the slowest.
+       *[other] What cost you most were the { $cards } cards that you took as the slowest.
+    }
+rg-ended-cost-pile =
+    { $cards ->
+        [one] What cost you most was the card that you took for a mistake.
+       *[other] What cost you most were the { $cards } cards that you took for a mistake.
+    }
+rg-ended-stuck = Nobody had a card left and nobody grabbed a lifebuoy, so everyone wins together.
 rg-ended-unfinished = The number of placements agreed at this table was reached.
 
 ## The coach
-rg-races = Cards are turned over one by one. As soon as three in a line share a boat or a colour, everyone grabs. The bots wait until you are ready.
+rg-races = Cards are turned over one by one. As soon as three in a line share a boat or a colour, everyone grabs. Nothing begins before you are ready.
 rg-coach-place = Pick an empty cell. Your top card is turned over there, and nobody knows what it will be.
 rg-coach-place-full = All cells are full, so your card goes on top of any pile. It can make a set, or cover one.
 rg-coach-watch = Watch the grid: as soon as three top cards in a line share a boat or a colour, grab a lifebuoy!
 rg-coach-last = Your deck is empty. Get a lifebuoy at the next set and you win.
 rg-coach-grab = There is a set, and one lifebuoy too few. Grab before the others do!
 rg-coach-holds = You have your lifebuoy. Hands off now: a second touch costs you a pile.
-rg-coach-stuck = Nobody has a card left. Whoever is not the slowest to grab at this set wins.
+rg-coach-stuck = Nobody has a card left. Look for a set and grab: everyone but the slowest wins.
 rg-coach-take-set = You were the slowest. Take the set with the fewest cards, unless you have other plans.
 rg-coach-watch-set = The slowest chooses a set. Nobody places until it is taken.
 rg-coach-pile-touch = You touched a lifebuoy by mistake. Take a pile under your deck, preferably a small one.
 rg-coach-pile-call = Someone called before you did. Take a pile under your deck, preferably a small one.
 rg-coach-watch-pile = Someone pays for a mistake with a pile. If there is a set, you may still grab.
-rg-coach-call = You have one card left. Call “My goat is rowing!” before someone calls you out.
+rg-coach-call = The moment you have exactly one card, call “My goat is rowing!” before someone calls you out.
 
 ## What a table can agree on
 rg-option-forgiving = Forgiving table
@@ -184,8 +211,8 @@ rg-option-place = Time to place
     .why = If you take longer, your card is placed for you.
 rg-option-grab = Time to grab
     .why = How long after the first grab you still have. Then the slowest is drawn from those without a lifebuoy.
-rg-option-pace = Time to choose
-    .why = For choosing a pile or a set to take: 2 minutes, 1 minute, 20 seconds or no limit.
+rg-option-pace = Clock
+    .why = For choosing a pile or a set to take. Everyone else waits for it.
 rg-option-stuck = Time with empty decks
     .why = When nobody has a card left, how long a set waits for a grab. After that everyone wins together.
 rg-seconds-3 = 3 s
@@ -193,10 +220,8 @@ rg-seconds-5 = 5 s
 rg-seconds-8 = 8 s
 rg-seconds-10 = 10 s
 rg-seconds-15 = 15 s
+rg-seconds-20 = 20 s
 rg-no-limit = No limit
-rg-pace-relaxed = Relaxed
-rg-pace-normal = Normal
-rg-pace-fast = Fast
 
 ## How to play
 rg-guide-lead = Get rid of your cards, then get a lifebuoy. There is always one too few.
@@ -207,7 +232,7 @@ rg-guide-set = Spot a set
 rg-guide-grab = Grab a lifebuoy
     .how = When there is a set, anyone may grab, no matter whose turn it is. One each. Whoever is left without one is the slowest and takes the three piles under their deck. If the next card covers the set first, the chance is gone.
 rg-guide-call = Call at your last card
-    .how = Down to exactly one card? Press “My goat is rowing!” If someone presses your name first, you take a pile. Press theirs when they forget; if they need not call, you can’t call for 3 seconds.
+    .how = Down to exactly one card? Press “My goat is rowing!” If someone presses your name first, you take a pile. Press theirs when they forget; if they don’t have to call, you can’t call for 3 seconds.
 rg-guide-win = Win
     .how = Place your last card, then get a lifebuoy at the next set. The set that your own last card makes counts too. But if you are the slowest, you take the piles and play on.
 rg-guide-mistakes = Mistakes that cost you
@@ -234,7 +259,7 @@ rg-refused-not_your_set = There is no set for you to choose.
 rg-refused-not_a_set = That is not a set.
 rg-refused-not_your_pile = There is no pile for you to take.
 rg-refused-no_pile_there = There is no pile in that cell.
-rg-refused-no_call_owed = You need not call.
+rg-refused-no_call_owed = You don’t have to call.
 rg-refused-calling_locked = You called someone out for nothing and can’t call again for 3 seconds.
 rg-refused-call_at_another = Call out another player, not yourself.
 rg-refused-no_such_player = There is no such player.
@@ -265,11 +290,11 @@ rg-try-place = It is your turn. Press an empty cell: the top card of your deck i
     .title = Place a card
     .solved = Now the next player may place at once. Nobody waits, so keep an eye on the lines.
     .wrong = While a cell is empty the card must go there. Yours went under your deck again.
-rg-try-grab = Three in a line with the same boat or the same colour: a set lies. Grab a lifebuoy before the others do.
+rg-try-grab = Three in a line with the same boat or the same colour: there is a set. Grab a lifebuoy before the others do.
     .title = Grab a lifebuoy
     .solved = You have one. There is one too few, and the slowest takes the three piles of the set.
-rg-try-almost = It is your turn, and there is much of one kind. Is there a set? Then grab a lifebuoy. If not, place your card on any pile.
-    .title = Or is it none?
+rg-try-almost = It is your turn, and many cards look alike. Is there a set? Then grab a lifebuoy. If not, place your card on any pile.
+    .title = Set or no set?
     .solved = Right: no line had three of one boat or three of one colour, so there was nothing to grab.
     .wrong = There was no set, and a mistake costs a pile: choose one, and it goes under your deck.
 

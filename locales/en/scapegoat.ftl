@@ -142,7 +142,8 @@ sg-pass-for-now = Stop asking me about the cops
 sg-secret-trade = A secret trade
 sg-secret-frame = A frame attempt
 sg-showdown = The frame attempt
-sg-showdown-count = All together:
+sg-showdown-picked = Picked, face down
+sg-showdown-rule = A goat is framed if its colour is on every other player’s card.
 sg-showdown-nobody = Nobody is framed. Everyone takes their card back, and the turn ends without a swap.
 sg-showdown-framed =
     { $count ->
@@ -157,7 +158,7 @@ sg-showdown-hits =
 sg-go-on = Continue
 
 ## The ending
-sg-point = Everyone points
+sg-point = Everyone points!
 sg-point-how = On three, everyone points at the name on their mat.
 sg-point-caption = Everyone pointed at the name on their mat. The scapegoat was { $name }.
 sg-point-caption-you = Everyone pointed at the name on their mat. The scapegoat was you.
@@ -291,6 +292,22 @@ sg-log-swapped =
         [yes] You put { $put } beside { $place } and took { $took }.
        *[no] { $name } put { $put } beside { $place } and took { $took }.
     }
+sg-card-given = given
+sg-card-got = got
+sg-card-put = put down
+sg-card-taken = taken
+sg-log-revealed = All cards are revealed.
+sg-log-swapped-at =
+    { $me ->
+        [yes] You swap a card beside { $place }.
+       *[no] { $name } swaps a card beside { $place }.
+    }
+sg-sheet-showed = Showed
+sg-sheet-took = Took
+sg-sheet-put = Put down
+sg-sheet-claimed = Said
+sg-sheet-so = True
+sg-sheet-lie = A lie!
 sg-log-went-to-cops =
     { $me ->
         [yes] You went to the cops.
@@ -348,7 +365,7 @@ sg-option-deck = Evidence
 sg-option-deck-why = Which cards are dealt. Balanced means other cards for each number of players, so that both sides have the same chance. One deck for all is as in a box: with six players the scapegoat wins more often.
 sg-option-deck-balanced = Balanced
 sg-option-deck-one_for_all = One deck for all
-sg-option-bots-talk-why = A nod means “I hold the colour that my mat says”, a shake of the head that they do not, and a wink asks you. They lie now and then, and listen to what you say.
+sg-option-bots-talk-why = They answer every question: some mostly with the truth, some mostly with a lie, some with a shrug. A nod means “I hold the colour that my mat says”, and a wink asks for it. They listen to what you say.
 sg-option-deck-own = A deck of its own
 sg-option-window = Time to run to the cops
 sg-option-window-why = With six players, how long whoever sits opposite may go to the cops before each turn. Without a timer they have to pass every time.
@@ -416,7 +433,7 @@ sg-guide-frame-text = Everyone picks a card in secret, and all are revealed toge
 sg-guide-frame-example = Here red is on everyone else’s card: red is framed.
 sg-guide-six = With six players, whoever sits opposite the player to move may go to the cops before each turn.
 sg-guide-talk = Talk
-sg-guide-talk-text = Say what you like, true or false. Tap someone’s face to wink, point, whisper or ask. If you keep being handed the same colour and can’t think why, start to worry.
+sg-guide-talk-text = Say what you like, true or false. Tap someone’s face to wink, point, whisper or ask. A wink asks “do you hold the colour your mat names?”; a nod says “I hold it”, a shake of the head “I don’t”, a shrug “I’m not telling”. If you keep being handed the same colour and can’t think why, start to worry.
 
 ## Replays
 sg-opened = What everyone has
@@ -465,6 +482,11 @@ sg-claim-loyal = I am with you
 sg-question-hold = { $name }, do you hold a card with { $colour } on it?
 sg-question-target = { $name }, what does your mat say?
 sg-question-target-short = What does your mat say?
+sg-sign-nod = I hold it
+sg-sign-shake = I don’t hold it
+sg-sign-wink = Do you hold it?
+sg-sign-nod-colour = I hold { $colour }
+sg-sign-shake-colour = I hold no { $colour }
 
 ## On the page of one’s own games
 sg-me-role-scapegoat = You were the scapegoat.
@@ -535,6 +557,7 @@ sg-learn-mat = Your secret mat, by your hand, gives you their name. But one mat 
 sg-learn-spy = In your turn you go somewhere, do what it says there, and swap a card. Go to Spy: press it.
 sg-learn-spy-whom = Only you will see that hand. Press the name that lights up.
 sg-learn-swap = A friend: they hold the colour your mat names. Now swap. You hold your own colour, and that has to go first, for all to see: press it.
+sg-learn-talk = Talk is part of the game, and may be a lie. Press a player to ask what they hold. Wink: “Do you hold it?” They nod: “I hold it”; shake their head: “I don’t”; or shrug: “I’m not telling.” “It” is the colour of the mat, so nobody says a name aloud.
 sg-learn-stash = In the Stash, three cards lie face down. Go there.
 sg-learn-stash-take = Take the one that lights up. Only you will know it.
 sg-learn-stash-fill = Any card may fill the gap, even your own colour: nobody sees it. Press the one that lights up.
@@ -544,6 +567,7 @@ sg-learn-trade = Both tokens are taken, so Prepare is now Frame/Steal: without a
 sg-learn-trade-whom = You both give a card in secret. Choose your friend: press the name that lights up.
 sg-learn-trade-card = Press the card that you give. What you get back tells you whom they are after.
 sg-learn-cops = One place is left: the Cops. Whoever goes there ends the game, and the scapegoat wins alone. So go only if you think that it is you.
+sg-learn-blamed = And if it is you? Your mat names somebody else, and the others gather your colour. Play along: nod when they nod, lie about your mat, leave your colour where it helps nobody. When everybody seems to hold it, run to the Cops.
 sg-learn-frame = You have a token and the right colour, and so has your friend. Go to Frame/Steal.
 sg-learn-frame-card = Now everybody puts down a card in secret. The goat whose colour is on all the others’ cards is framed. Press the colour your mat names.
 sg-learn-end = Framed! Had one of you shown another colour, the game would go on. Had you framed the wrong goat, the scapegoat would have won alone.

@@ -54,8 +54,7 @@ so-cards =
        *[other] { $cards } cards
     }
 so-closed = closed
-so-sum = { $sum }
-    .said = { $who }: { $sum }
+so-sum = { $who }: { $sum }
 so-pile =
     { $cards ->
         [0] Draw pile, empty
@@ -237,18 +236,61 @@ so-said-counted =
 
 ## The end
 so-end-lowest_sum = The lowest sum wins.
+so-end-mine = You win with { $sum }, { $gap } less than { $nearest }.
+so-end-theirs = { $name } wins with { $sum }, { $gap } less than { $nearest }.
+so-end-lost = { $name } wins with { $sum }; you have { $own }.
+so-end-lost-closed = You closed with { $own }, but { $name } had only { $sum }.
+so-why-rat =
+    { $me ->
+        [yes] The rat decided it: without its { $worth } you would have won.
+       *[no] The rat decided it: without its { $worth } { $who } would have won.
+    }
+so-why-paid =
+    { $cards ->
+        [one] { $me ->
+            [yes] A mistake decided it: without the { $worth } of your penalty card you would have won.
+           *[no] A mistake decided it: without the { $worth } of the penalty card { $who } would have won.
+        }
+       *[other] { $me ->
+            [yes] Mistakes decided it: without the { $worth } of your penalty cards you would have won.
+           *[no] Mistakes decided it: without the { $worth } of the penalty cards { $who } would have won.
+        }
+    }
+so-why-added =
+    { $me ->
+        [yes] The boss decided it: without the { $worth } that { $by } added to your district you would have won.
+       *[no] The boss decided it: without the { $worth } that { $by } added, { $who } would have won.
+    }
+so-why-added-by-me = The boss decided it: without the { $worth } that you added, { $who } would have won.
+so-why-eliminated =
+    { $me ->
+        [yes] A race decided it: you got rid of { $card }.
+       *[no] A race decided it: { $who } got rid of { $card }.
+    }
+so-why-removed =
+    { $me ->
+        [yes] The boss decided it: you removed { $card }.
+       *[no] The boss decided it: { $who } removed { $card }.
+    }
+so-why-closed =
+    { $me ->
+        [yes] You closed at the right moment.
+       *[no] { $who } closed at the right moment.
+    }
+so-why-closed-lost = { $who } closed, but did not have the least.
+so-end-beat = That was the last turn. The cards are turned up.
 so-end-fewest_cards = A tie on sums: fewer cards wins.
 so-end-lowest_card = A tie on sums and cards: the lowest single card wins.
 so-end-shared = A tie in everything: { $names } share the win. Another game?
 so-end-unfinished = The turn limit was reached, so nothing is revealed and nobody wins.
 
 ## Options
-so-option-pace = Time to think
+so-option-pace = Clock
     .why = How long you may think about each choice. After that, the choice is random.
-so-option-pace-relaxed = 120 s
-so-option-pace-normal = 60 s
+so-option-pace-relaxed = 2 min
+so-option-pace-normal = 1 min
 so-option-pace-fast = 20 s
-so-option-pace-untimed = No limit
+so-option-pace-untimed = None
 so-option-pace-one_day = 1 day
 so-option-pace-three_days = 3 days
 so-option-pace-one_week = 1 week
@@ -376,6 +418,10 @@ so-question-sum = { $name }, how much is your district worth?
 so-question-sum-short = How much is your district worth?
 so-question-rat = { $name }, do you have the rat?
 so-question-rat-short = Do you have the rat?
+so-sign-nod = I believe it
+so-sign-shake = I don’t believe it
+so-sign-nod-rat = I have the rat
+so-sign-shake-rat = I don’t have the rat
 
 ## On the page of one’s own games
 so-me-memory = Soplón: your memory

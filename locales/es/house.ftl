@@ -170,6 +170,11 @@ line-back = Ha vuelto la conexión.
 tools = Herramientas
 talk = Chat
 history = Historial
+history-said =
+    { $me ->
+        [yes] Tú: { $does }
+       *[no] { $name }: { $does }
+    }
 history-empty = Todavía no ha pasado nada.
 you-watch = Estás mirando
 leave = Salir
@@ -262,17 +267,19 @@ they-won =
         [one] Ha ganado { $names }
        *[other] Han ganado { $names }
     }
+after-game = Más
+    .title = Después de la partida
 rematch = Jugar otra vez
 rematch-waits =
     { $count ->
-        [0] Empieza otra partida.
-        [one] Otra partida empezará cuando { $names } también quiera.
-       *[other] Otra partida empezará cuando { $names } también quieran.
+        [0] Empieza la siguiente partida.
+        [one] La siguiente partida empezará cuando { $names } también quiera.
+       *[other] La siguiente partida empezará cuando { $names } también quieran.
     }
 rematch-wanted =
     { $count ->
-        [one] { $names } quiere jugar otra.
-       *[other] { $names } quieren jugar otra.
+        [one] { $names } quiere jugar otra vez.
+       *[other] { $names } quieren jugar otra vez.
     }
 rematch-bots =
     { $count ->
@@ -280,7 +287,7 @@ rematch-bots =
        *[other] Los bots ocuparán los asientos libres.
     }
 rematch-without = Jugar sin { $name }
-another-game = Otro juego
+another-game = Cambiar de juego
   .why = Nadie se levanta: siguen los sitios, la charla y el enlace. Antes de empezar os reunís otra vez.
 which-game = Qué juego
 at-most = como mucho { $most }
@@ -318,12 +325,16 @@ verdict-seed = Semilla (SHA-256 de «corral deal 1», el secreto y, por cada asi
 talk-empty = Nadie ha dicho nada todavía.
 talk-to = Hablar con
 to-all = A todos
+talk-next-game = Otra partida
+only-to = Solo a { $name }
+to-all-again = A todos otra vez
 talk-words = Di algo
 talk-whisper-hint = Susurra algo…
 send = Enviar
 nod = Asentir
 shake = Negar
 wink = Guiñar
+shrug = Callar
 point = Señalar
 whisper = Susurrar
 reactions = Reacciones
@@ -409,6 +420,17 @@ said-grumble =
         [yes] refunfuñas
        *[no] refunfuña
     }
+said-shrug =
+    { $me ->
+        [yes] te encoges de hombros
+       *[no] se encoge de hombros
+    }
+said-meaning = { $does }: «{ $means }»
+sign-yes = Sí
+sign-no = No
+sign-nod-answer = Sí
+sign-shake-answer = No
+sign-shrug = No te lo digo
 claim-something = Declarar mis cartas
 colour-red = rojo
 colour-blue = azul
@@ -478,6 +500,7 @@ refused-talk_too_long = Es demasiado largo para un solo mensaje.
 refused-talk_empty = El mensaje está vacío.
 refused-talk_too_fast = Las cosas, de una en una. Espera un momento.
 refused-no_such_claim = Eso no se puede declarar en este juego.
+refused-no_such_question = Eso no se puede preguntar en este juego.
 refused-nobody_there = En ese asiento no hay nadie.
 refused-to_yourself = Así no te oye nadie: elige a otra persona.
 refused-no_whispers = En esta mesa no se puede susurrar.

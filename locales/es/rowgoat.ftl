@@ -82,6 +82,12 @@ rg-status-take-pile = Elige la pila que te llevas
 rg-status-take-pile-other = { $name } elige una pila
 rg-status-stuck = No quedan cartas. ¡Atención a los conjuntos!
 rg-status-over = La partida ha terminado
+rg-status-won-me = ¡Ganas!
+rg-status-won =
+    { $count ->
+        [one] ¡Gana { $names }!
+       *[other] ¡Ganan { $names }!
+    }
 
 ## La foto de llegada de una ronda
 rg-finish = Foto finish
@@ -154,7 +160,7 @@ rg-did-owes-call = A { $name } le queda una carta.
 rg-did-called-mine = { $name }: «¡Mi cabra rema!»
 rg-did-called-at = { $name } a { $target }: «¡Tu cabra rema!» { $target } se lleva una pila.
 rg-did-called-in-vain = { $name } a { $target }: «¡Tu cabra rema!» Pero { $target } no tiene que avisar.
-rg-did-nobody-has-cards = A nadie le quedan cartas y hay un conjunto. Gana quien consiga un salvavidas.
+rg-did-nobody-has-cards = A nadie le quedan cartas. Ahora gana quien consiga un salvavidas.
 
 ## Cómo ha terminado
 rg-ended-rescued =
@@ -162,24 +168,45 @@ rg-ended-rescued =
         [one] { $names } no tenía cartas y consiguió un salvavidas.
        *[other] { $names } no tenían cartas y consiguieron un salvavidas en la misma ronda.
     }
-rg-ended-stuck = A nadie le quedaban cartas y nadie se llevó un conjunto: ganáis todos.
+rg-ended-won = No tenías cartas y has conseguido un salvavidas.
+rg-ended-won-with = No tenías cartas y has conseguido un salvavidas, igual que { $names } en la misma ronda.
+rg-ended-slowest = { $name } llegó al final.
+rg-ended-slowest-time = Tardaste { NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s y { $name } llegó al final.
+rg-ended-slowest-me = Tú tampoco tenías cartas, pero llegaste al final.
+rg-ended-no-set-me = Tú tampoco tenías cartas, pero te quedaste sin salvavidas.
+rg-ended-cards-me =
+    { $cards ->
+        [one] A ti te quedaba una carta.
+       *[other] A ti te quedaban { $cards } cartas.
+    }
+rg-ended-cost-set =
+    { $cards ->
+        [one] Lo que más te costó fue la carta que te llevaste por llegar al final.
+       *[other] Lo que más te costó fueron las { $cards } cartas que te llevaste por llegar al final.
+    }
+rg-ended-cost-pile =
+    { $cards ->
+        [one] Lo que más te costó fue la carta que te llevaste por un error.
+       *[other] Lo que más te costó fueron las { $cards } cartas que te llevaste por un error.
+    }
+rg-ended-stuck = A nadie le quedaban cartas y nadie agarró un salvavidas: victoria para todos.
 rg-ended-unfinished = Se ha llegado al número de colocaciones acordado en la mesa.
 
 ## El ayudante
-rg-races = Las cartas se descubren de una en una. En cuanto tres en línea comparten embarcación o color, todo el mundo agarra. Los bots esperan a que estés a punto.
+rg-races = Las cartas se descubren de una en una. En cuanto tres en línea comparten barca o color, todo el mundo agarra. Nada empieza hasta que estés a punto.
 rg-coach-place = Elige una casilla vacía: ahí se destapa la carta de encima de tu mazo, y nadie sabe cuál será.
 rg-coach-place-full = Las casillas están llenas, así que tu carta va encima de cualquier pila: puede formar un conjunto o tapar uno.
-rg-coach-watch = Mira la cuadrícula: en cuanto tres cartas en línea tengan la misma embarcación o el mismo color, ¡agarra un salvavidas!
+rg-coach-watch = Mira la cuadrícula: en cuanto tres cartas en línea tengan la misma barca o el mismo color, ¡agarra un salvavidas!
 rg-coach-last = Tu mazo está vacío: consigue un salvavidas en el próximo conjunto y ganas.
 rg-coach-grab = Hay un conjunto y falta un salvavidas: ¡agarra antes que los demás!
 rg-coach-holds = Ya tienes tu salvavidas. Ahora, manos quietas: un segundo toque te cuesta una pila.
-rg-coach-stuck = A nadie le quedan cartas: gana quien no sea el más lento en agarrar.
+rg-coach-stuck = A nadie le quedan cartas. Busca un conjunto y agarra: ganan todos menos el más lento.
 rg-coach-take-set = Has llegado tarde: llévate el conjunto con menos cartas, salvo que tengas otros planes.
 rg-coach-watch-set = El más lento elige un conjunto; hasta que se lo lleve, nadie coloca.
 rg-coach-pile-touch = Has tocado un salvavidas por error: llévate una pila, mejor pequeña, debajo de tu mazo.
 rg-coach-pile-call = Alguien ha avisado antes que tú: llévate una pila, mejor pequeña, debajo de tu mazo.
 rg-coach-watch-pile = Alguien paga un error con una pila. Si hay un conjunto, puedes agarrar igualmente.
-rg-coach-call = Te queda una carta: di «¡Mi cabra rema!» antes de que alguien te avise.
+rg-coach-call = En cuanto te quede exactamente una carta, di «¡Mi cabra rema!» antes de que alguien te avise.
 
 ## Lo que puede acordar una mesa
 rg-option-forgiving = Mesa indulgente
@@ -188,8 +215,8 @@ rg-option-place = Tiempo para colocar
     .why = Si tardas más, tu carta se coloca sola.
 rg-option-grab = Tiempo para agarrar
     .why = Cuánto tiempo queda tras el primer salvavidas. Después, el más lento se sortea entre quienes no tienen.
-rg-option-pace = Tiempo para elegir
-    .why = Para elegir la pila o el conjunto que te llevas: 2 minutos, 1 minuto, 20 segundos o sin límite.
+rg-option-pace = Reloj
+    .why = Para elegir la pila o el conjunto que te llevas. Los demás esperan mientras tanto.
 rg-option-stuck = Tiempo sin cartas
     .why = Cuando a nadie le quedan cartas, cuánto espera un conjunto a que alguien agarre. Después ganan todos juntos.
 rg-seconds-3 = 3 s
@@ -197,17 +224,15 @@ rg-seconds-5 = 5 s
 rg-seconds-8 = 8 s
 rg-seconds-10 = 10 s
 rg-seconds-15 = 15 s
+rg-seconds-20 = 20 s
 rg-no-limit = Sin límite
-rg-pace-relaxed = Tranquilo
-rg-pace-normal = Normal
-rg-pace-fast = Rápido
 
 ## Cómo se juega
 rg-guide-lead = Líbrate de tus cartas y consigue después un salvavidas. Siempre falta uno.
 rg-guide-place = Coloca a ciegas
     .how = En tu turno, elige una casilla. Ahí se destapa la carta de encima de tu mazo y todos la ven a la vez. Primero van las casillas vacías; cuando las nueve están llenas, las cartas van encima de las pilas.
 rg-guide-set = Descubre un conjunto
-    .how = Tres cartas de encima en fila, columna o diagonal forman un conjunto si todas muestran la misma embarcación o todas el mismo color. Cada color tiene su dibujo: cruces, puntos, olas, cuadros.
+    .how = Tres cartas de encima en fila, columna o diagonal forman un conjunto si todas muestran la misma barca o todas el mismo color. Cada color tiene su dibujo: cruces, puntos, olas, cuadros.
 rg-guide-grab = Agarra un salvavidas
     .how = Cuando hay un conjunto puede agarrar cualquiera, sea de quien sea el turno. Uno por persona. Quien se queda sin salvavidas es el más lento y se lleva las tres pilas debajo de su mazo. Si antes la siguiente carta tapa el conjunto, se perdió la ocasión.
 rg-guide-call = Avisa con la última carta
@@ -269,19 +294,19 @@ rg-try-place = Es tu turno. Pulsa una casilla vacía: allí se da la vuelta a la
     .title = Colocar una carta
     .solved = Ahora puede colocar el siguiente, sin esperar. Nadie espera, así que no pierdas de vista las líneas.
     .wrong = Mientras haya una casilla vacía, la carta tiene que ir allí. La tuya ha vuelto debajo de tu mazo.
-rg-try-grab = Tres en línea del mismo bote o del mismo color: hay un conjunto. Agarra un salvavidas antes que los demás.
+rg-try-grab = Tres en línea con la misma barca o del mismo color: hay un conjunto. Agarra un salvavidas antes que los demás.
     .title = Agarrar un salvavidas
     .solved = Ya tienes uno. Falta uno, y quien llega el último se lleva las tres pilas del conjunto.
-rg-try-almost = Es tu turno y hay mucho de lo mismo. ¿Hay un conjunto? Entonces agarra un salvavidas. Si no, coloca tu carta sobre cualquier pila.
-    .title = ¿O no lo hay?
-    .solved = Bien: en ninguna línea había tres botes iguales ni tres del mismo color, así que no había nada que agarrar.
+rg-try-almost = Es tu turno y muchas cartas se parecen. ¿Hay un conjunto? Entonces agarra un salvavidas. Si no, coloca tu carta sobre cualquier pila.
+    .title = ¿Conjunto o no?
+    .solved = Bien: en ninguna línea había tres barcas iguales ni tres del mismo color, así que no había nada que agarrar.
     .wrong = No había conjunto, y un error cuesta una pila: elige una y va debajo de tu mazo.
 
 # La lección.
 
 rg-learn-goal = Se juegan las cartas a ciegas en nueve casillas. Quédate sin ninguna y consigue un salvavidas: gana quien lo logre antes. Te quedan tres.
 rg-learn-place = Te toca. No hay casillas vacías, así que tu carta va encima de una pila, y nadie sabe cuál será. Pulsa la casilla iluminada.
-rg-learn-grab = Tres en línea del mismo bote o del mismo color: ¡un conjunto! Falta un salvavidas, así que agarra uno antes que los demás.
+rg-learn-grab = Tres en línea con la misma barca o del mismo color: ¡un conjunto! Falta un salvavidas, así que agarra uno antes que los demás.
 rg-learn-slowest = Has llegado a tiempo. La última cabra se ha llevado bajo su mazo las tres pilas del conjunto, y ahora ahí no hay nada.
 rg-learn-place-again = Mientras haya una casilla vacía, la carta tiene que ir ahí. Pulsa la casilla iluminada.
 rg-learn-call = ¡Solo te queda una carta! Toca decir «¡Mi cabra rema!» antes de que alguien te lo diga a ti.
@@ -300,7 +325,7 @@ rg-review-presses = Veces
 rg-review-you = Tú
 rg-review-others = Los demás
 rg-review-seconds = { $time } s
-rg-review-kind-boat = Conjunto de un bote
+rg-review-kind-boat = Conjunto de una barca
 rg-review-kind-colour = Conjunto de un color
 rg-review-kind-same = Tres cartas iguales
 rg-review-kind-several = Varios conjuntos

@@ -8,7 +8,7 @@ sg-place-prepare = Preparar
     .does = Toma una ficha de preparación.
 sg-place-frame = Acusar/Robar
     .tile = Acusar / Robar
-    .does = Con ficha: un intento de acusar. Sin ficha: roba una.
+    .does = Con ficha: un intento de acusación. Sin ficha: roba una.
 sg-place-spy = Espiar
     .tile = Espiar
     .does = Mira toda la mano de otro jugador.
@@ -34,7 +34,7 @@ sg-does-stash = cambia una carta boca abajo
 sg-does-cops = fin de la partida
 
 ## El tablero
-sg-line = La fila de lugares
+sg-line = La fila de localizaciones
 sg-here = Aquí: { $names }.
 sg-pawn = { $name }, { $colour }
 sg-with-tokens =
@@ -83,17 +83,17 @@ sg-you-watch = Estás mirando: las manos, los tableros y el Alijo siguen ocultos
 sg-do-over = La partida ha terminado: todo a la vista.
 sg-do-window-mine =
     { $me ->
-        [yes] Antes de tu turno puedes ir a la policía.
-       *[no] Antes de que mueva { $name } puedes ir a la policía.
+        [yes] Antes de tu turno puedes entregarte a la policía.
+       *[no] Antes de que mueva { $name } puedes entregarte a la policía.
     }
 sg-do-window-passed =
     { $me ->
         [yes] Has pasado. Tu turno empieza enseguida.
        *[no] Has pasado. El turno de { $name } empieza enseguida.
     }
-sg-do-window = { $name } puede ir corriendo a la policía ahora.
-sg-do-move-mine = Mueve tu peón a otro lugar.
-sg-do-move = { $name } está eligiendo un lugar.
+sg-do-window = { $name } puede entregarse ahora a la policía.
+sg-do-move-mine = Mueve tu peón a otra localización.
+sg-do-move = { $name } está eligiendo una localización.
 sg-do-spy-mine = ¿De quién quieres ver la mano?
 sg-do-spy = { $name } está eligiendo a quién espiar.
 sg-do-trade-mine = ¿Con quién quieres comerciar?
@@ -109,7 +109,7 @@ sg-do-steal-mine = ¿A quién le robas una ficha?
 sg-do-steal = { $name } está robando una ficha.
 sg-do-frame-choose-mine =
     { $me ->
-        [yes] Tu intento de acusar: escoge una carta. La elección es definitiva.
+        [yes] Tu intento de acusación: escoge una carta. La elección es definitiva.
        *[no] { $name } intenta acusar a alguien: escoge una carta. La elección es definitiva.
     }
 sg-do-frame-chosen =
@@ -119,7 +119,7 @@ sg-do-frame-chosen =
     }
 sg-do-frame-choose =
     { $me ->
-        [yes] Tu intento de acusar: todos escogen una carta en secreto.
+        [yes] Tu intento de acusación: todos escogen una carta en secreto.
        *[no] { $name } intenta acusar a alguien: todos escogen una carta en secreto.
     }
 sg-do-swap-mine = Deja una carta de tu mano y toma la que está junto a { $place }: { $card }.
@@ -132,17 +132,18 @@ sg-whom-trade = Comerciar con { $name }, { $colour }
 sg-whom-steal = Robar una ficha a { $name }, { $colour }
 sg-whom = Elige a un jugador
 sg-spied = La mano de { $name }, hasta el final de tu turno
-sg-cops-sure = ¿Ir a la policía?
-sg-cops-what = La partida termina al instante y el chivo expiatorio gana en solitario: ve solo si crees que eres tú.
-sg-cops-go = Ir a la policía
+sg-cops-sure = ¿Entregarte a la policía?
+sg-cops-what = La partida termina al instante y el chivo expiatorio gana en solitario: entrégate solo si crees que eres tú.
+sg-cops-go = Entregarme
 sg-cops-stay = Quedarme
 sg-pass = Pasar
 sg-pass-for-now = No me preguntes más por la policía
     .why = Pasas siempre; esto solo lo ves tú.
 sg-secret-trade = Un trato secreto
-sg-secret-frame = Un intento de acusar
-sg-showdown = El intento de acusar
-sg-showdown-count = Todos a la vez:
+sg-secret-frame = Un intento de acusación
+sg-showdown = El intento de acusación
+sg-showdown-picked = Escogida, boca abajo
+sg-showdown-rule = Carga con la culpa la cabra cuyo color esté en la carta de cada uno de los demás.
 sg-showdown-nobody = Nadie carga con la culpa. Cada cual recupera su carta y el turno acaba sin intercambio de pruebas.
 sg-showdown-framed =
     { $count ->
@@ -157,7 +158,7 @@ sg-showdown-hits =
 sg-go-on = Seguir
 
 ## El final
-sg-point = Todos señalan
+sg-point = ¡Todos señalan!
 sg-point-how = A la de tres, todos señalan el nombre de su tablero.
 sg-point-caption = Todos han señalado el nombre de su tablero. El chivo expiatorio era { $name }.
 sg-point-caption-you = Todos han señalado el nombre de su tablero. El chivo expiatorio eras tú.
@@ -175,13 +176,13 @@ sg-log-turn-began =
     }
 sg-log-window-opened =
     { $me ->
-        [yes] Ahora puedes ir a la policía.
-       *[no] { $name } puede ir ahora a la policía.
+        [yes] Ahora puedes entregarte a la policía.
+       *[no] { $name } puede entregarse ahora a la policía.
     }
 sg-log-passed =
     { $me ->
-        [yes] No vas a la policía.
-       *[no] { $name } no va a la policía.
+        [yes] No te entregas a la policía.
+       *[no] { $name } no se entrega a la policía.
     }
 sg-log-ticked =
     { $me ->
@@ -217,8 +218,8 @@ sg-log-trade-opened =
     }
 sg-log-frame-opened =
     { $me ->
-        [yes] Intentas acusar a alguien.
-       *[no] { $name } intenta acusar a alguien.
+        [yes] Haces un intento de acusación.
+       *[no] { $name } hace un intento de acusación.
     }
 sg-log-chose =
     { $me ->
@@ -291,10 +292,26 @@ sg-log-swapped =
         [yes] Has dejado { $put } junto a { $place } y has tomado { $took }.
        *[no] { $name } ha dejado { $put } junto a { $place } y ha tomado { $took }.
     }
+sg-card-given = diste
+sg-card-got = te dio
+sg-card-put = deja
+sg-card-taken = toma
+sg-log-revealed = Se descubren todas las cartas.
+sg-log-swapped-at =
+    { $me ->
+        [yes] Intercambias una carta junto a { $place }.
+       *[no] { $name } intercambia una carta junto a { $place }.
+    }
+sg-sheet-showed = Enseñó
+sg-sheet-took = Tomó
+sg-sheet-put = Dejó
+sg-sheet-claimed = Dijo
+sg-sheet-so = Verdad
+sg-sheet-lie = ¡Mentira!
 sg-log-went-to-cops =
     { $me ->
-        [yes] Has ido a la policía.
-       *[no] { $name } ha ido a la policía.
+        [yes] Te has entregado a la policía.
+       *[no] { $name } se ha entregado a la policía.
     }
 sg-log-ended =
     { $me ->
@@ -311,15 +328,15 @@ sg-ending-scapegoat_framed =
 sg-ending-innocent_framed = Ha cargado con la culpa la cabra equivocada, así que gana el chivo expiatorio: { $winners }.
 sg-ending-cops =
     { $me ->
-        [yes] Fuiste a la policía, así que gana el chivo expiatorio: { $winners }.
-        [unknown] Alguien fue a la policía, así que gana el chivo expiatorio: { $winners }.
-       *[no] { $name } fue a la policía, así que gana el chivo expiatorio: { $winners }.
+        [yes] Te entregaste a la policía, así que gana el chivo expiatorio: { $winners }.
+        [unknown] Alguien se entregó a la policía, así que gana el chivo expiatorio: { $winners }.
+       *[no] { $name } se entregó a la policía, así que gana el chivo expiatorio: { $winners }.
     }
 sg-ending-unfinished = Se han jugado los turnos acordados. Nadie ha cargado con la culpa.
 
 ## Ayudante
-sg-coach-window = Ve a la policía solo si crees que el chivo expiatorio eres tú: así ganas en solitario. Si no lo eres, pierdes.
-sg-coach-move-first = Mueve, haz lo que dice el lugar e intercambia una prueba. Reúne el color que da tu tablero.
+sg-coach-window = Entrégate solo si crees que el chivo expiatorio eres tú: así ganas en solitario. Si no lo eres, pierdes.
+sg-coach-move-first = Mueve, haz lo que dice la localización e intercambia una prueba. Reúne el color que da tu tablero.
 sg-coach-move-prepare = Para acusar necesitas una ficha de Preparar. ¿Todos los demás reúnen tu color? Cuidado.
 sg-coach-move-token = Tienes una ficha. Cuando no queden, Preparar se da la vuelta y ahí podrás acusar.
 sg-coach-move-frame = Con tu ficha puedes intentar acusar. ¿Tienen todos una carta con la cabra de tu tablero?
@@ -331,7 +348,7 @@ sg-coach-take_stash = Solo tú ves la carta que tomas. Después pones en el huec
 sg-coach-fill_stash = Cualquier carta puede ir al hueco, también una con tu color: aquí no la ve nadie.
 sg-coach-choose-trade = Escoge lo que das. Nadie ve la elección del otro antes de hacer la suya.
 sg-coach-choose-frame = Para acusar a la cabra de tu tablero, muestra una carta con su color. Todas se revelan a la vez.
-sg-coach-swap = Deja una carta boca arriba junto a tu lugar y toma la que hay allí. Todos ven las dos.
+sg-coach-swap = Deja una carta boca arriba junto a tu localización y toma la que hay allí. Todos ven las dos.
 sg-coach-swap-forced = Primero tienes que dejar en la mesa una carta con tu color. Así llega a manos de los demás.
 
 ## Opciones
@@ -348,10 +365,10 @@ sg-option-deck = Pruebas
 sg-option-deck-why = Qué cartas se reparten. Equilibradas: otras cartas según cuántos juguéis, para que ambos bandos tengan las mismas opciones. Un mazo para todos es como el de una caja: con seis, el chivo expiatorio gana más a menudo.
 sg-option-deck-balanced = Equilibradas
 sg-option-deck-one_for_all = Un mazo para todos
-sg-option-bots-talk-why = Asentir significa «tengo el color que dice mi tablero»; negar con la cabeza, que no, y un guiño te lo pregunta. A veces mienten, y escuchan lo que dices.
+sg-option-bots-talk-why = Contestan a todas las preguntas: unos casi siempre con la verdad, otros casi siempre con una mentira y otros encogiéndose de hombros. Asentir significa «tengo el color que dice mi tablero», y un guiño lo pregunta. Escuchan lo que dices.
 sg-option-deck-own = Un mazo propio
-sg-option-window = Tiempo para ir a la policía
-sg-option-window-why = Con seis jugadores, cuánto tiempo tiene quien está enfrente para ir a la policía antes de cada turno. Sin límite, hay que pasar cada vez.
+sg-option-window = Tiempo para entregarse
+sg-option-window-why = Con seis jugadores, cuánto tiempo tiene quien está enfrente para entregarse a la policía antes de cada turno. Sin límite, hay que pasar cada vez.
 sg-option-window-4 = 4 s
 sg-option-window-6 = 6 s
 sg-option-window-10 = 10 s
@@ -361,7 +378,7 @@ sg-option-whispers-why = Dos jugadores pueden susurrar: los demás ven que lo ha
 sg-option-notes = Notas
 sg-option-notes-why = Las manos que has espiado y las cartas que has dado al comerciar te quedan anotadas, jugador a jugador.
 sg-option-take-back = Deshacer despistes
-sg-option-take-back-why = Una vez por turno, cuánto tiempo tienes para devolver tu peón a su sitio, si aún no has actuado. No con seis jugadores y límite de tiempo para ir a la policía.
+sg-option-take-back-why = Una vez por turno, cuánto tiempo tienes para devolver tu peón a su sitio, si aún no has actuado. No con seis jugadores y límite de tiempo para entregarse.
 sg-option-take-back-0 = Nunca
 sg-option-take-back-3 = 3 s
 sg-option-take-back-10 = 10 s
@@ -375,9 +392,9 @@ sg-option-turns-120 = 120
 sg-refused-not_your_turn = No es tu turno.
 sg-refused-no_such_player = Ese jugador no existe.
 sg-refused-move_first = Primero mueve tu peón.
-sg-refused-must_leave = Tu peón tiene que ir a otro lugar.
-sg-refused-act_first = Primero haz la acción de tu lugar.
-sg-refused-swap_now = Ahora intercambia una carta por la que está junto a tu lugar.
+sg-refused-must_leave = Tu peón tiene que ir a otra localización.
+sg-refused-act_first = Primero haz la acción de tu localización.
+sg-refused-swap_now = Ahora intercambia una carta por la que está junto a tu localización.
 sg-refused-not_in_hand = No tienes esa carta.
 sg-refused-own_colour_first = Tienes en la mano tu propio color, así que debes dejar una de esas cartas.
 sg-refused-spy_on_another = Espía a otro jugador, no a ti.
@@ -386,12 +403,12 @@ sg-refused-steal_from_another = Roba a otro jugador, no a ti.
 sg-refused-no_token_there = Ese jugador no tiene ninguna ficha.
 sg-refused-no_such_place = El Alijo tiene tres sitios.
 sg-refused-choose_for_trade = Escoge una carta para comerciar.
-sg-refused-choose_for_frame = Escoge una carta para el intento de acusar.
+sg-refused-choose_for_frame = Escoge una carta para el intento de acusación.
 sg-refused-already_chosen = Ya has escogido, y una elección secreta es definitiva.
-sg-refused-only_with_six = Solo con seis jugadores se puede ir a la policía entre turnos.
-sg-refused-window_is_open = Alguien puede ir aún a la policía; el turno empieza justo después.
-sg-refused-not_your_window = Ahora no eres tú quien puede ir a la policía.
-sg-refused-window_is_over = La ocasión de ir a la policía ya ha pasado.
+sg-refused-only_with_six = Solo con seis jugadores puede alguien entregarse entre turnos.
+sg-refused-window_is_open = Alguien puede entregarse aún a la policía; el turno empieza justo después.
+sg-refused-not_your_window = Ahora no eres tú quien puede entregarse a la policía.
+sg-refused-window_is_over = La ocasión de entregarse ya ha pasado.
 sg-refused-explicit_pass_needed = Sin límite de tiempo tienes que pasar cada vez.
 sg-refused-ticked_already = Ya está así.
 sg-refused-nothing_to_take_back = No hay ningún movimiento que deshacer.
@@ -404,19 +421,19 @@ sg-guide-name-text = Se tiran dos dados una sola vez. Busca la tirada en tu tabl
 sg-guide-goal = ¿Quién gana?
 sg-guide-goal-frame = La banda acusa al chivo expiatorio: ganan todos los demás.
 sg-guide-goal-wrong = Se acusa a la cabra equivocada: el chivo expiatorio gana en solitario.
-sg-guide-goal-cops = Alguien va a la policía: el chivo expiatorio gana en solitario. Si crees que eres tú, ¡corre!
+sg-guide-goal-cops = Alguien se entrega a la policía: el chivo expiatorio gana en solitario. Si crees que eres tú, ¡corre!
 sg-guide-turn = Tu turno
-sg-guide-turn-move = Mover: lleva tu peón a otro lugar.
-sg-guide-turn-act = Actuar: haz lo que dice el lugar.
-sg-guide-turn-swap = Intercambio de pruebas: deja una carta boca arriba junto a tu lugar y toma la que había allí.
+sg-guide-turn-move = Mover: lleva tu peón a otra localización.
+sg-guide-turn-act = Actuar: haz lo que dice la localización.
+sg-guide-turn-swap = Intercambio de pruebas: deja una carta boca arriba junto a tu localización y toma la que había allí.
 sg-guide-own = Si tienes tu propio color, debes dejar una de esas cartas. Así el color de cada cual acaba saliendo a la mesa una y otra vez.
-sg-guide-places = Los lugares
+sg-guide-places = Las localizaciones
 sg-guide-frame = Acusar a alguien
 sg-guide-frame-text = Todos escogen una carta en secreto y se revelan a la vez. Una cabra carga con la culpa si su color está en la carta de cada uno de los demás. Su propia carta no importa.
 sg-guide-frame-example = Aquí el rojo está en las cartas de todos los demás: la cabra roja carga con la culpa.
-sg-guide-six = Con seis jugadores, quien se sienta enfrente del que va a mover puede ir a la policía antes de cada turno.
+sg-guide-six = Con seis jugadores, quien se sienta enfrente del que va a mover puede entregarse a la policía antes de cada turno.
 sg-guide-talk = Hablar
-sg-guide-talk-text = Di lo que quieras, verdad o mentira. Toca la cara de alguien para guiñarle, señalarlo, susurrarle o preguntarle. Si siempre te dan el mismo color y no entiendes por qué, empieza a preocuparte.
+sg-guide-talk-text = Di lo que quieras, verdad o mentira. Toca la cara de alguien para guiñarle, señalarlo, susurrarle o preguntarle. Un guiño pregunta «¿tienes el color que dice tu tablero?»; asentir es «lo tengo», negar «no lo tengo» y encogerse de hombros «no te lo digo». Si siempre te dan el mismo color y no entiendes por qué, empieza a preocuparte.
 
 ## Mirar atrás
 sg-opened = Lo que tiene cada cual
@@ -438,10 +455,10 @@ sg-spied-past = La mano de { $name }, vista en este turno
 sg-turning-framed = ¡Carga con la culpa!
 sg-turning-went_to_cops =
     { $me ->
-        [yes] Vas a la policía
-       *[no] { $who } va a la policía
+        [yes] Te entregas a la policía
+       *[no] { $who } se entrega a la policía
     }
-sg-turning-frame_failed = Fracasa un intento de acusar
+sg-turning-frame_failed = Fracasa un intento de acusación
 sg-turning-token_stolen =
     { $me ->
         [yes] Robas una ficha
@@ -465,11 +482,16 @@ sg-claim-loyal = Estoy contigo
 sg-question-hold = { $name }, ¿tienes alguna carta con { $colour }?
 sg-question-target = { $name }, ¿qué dice tu tablero?
 sg-question-target-short = ¿Qué dice tu tablero?
+sg-sign-nod = Lo tengo
+sg-sign-shake = No lo tengo
+sg-sign-wink = ¿Lo tienes?
+sg-sign-nod-colour = Tengo { $colour }
+sg-sign-shake-colour = No tengo { $colour }
 
 ## En la página de las partidas propias
 sg-me-role-scapegoat = Eras el chivo expiatorio.
 sg-me-role-conspirator = Eras de la banda.
-sg-me-went-to-cops = Fuiste a la policía.
+sg-me-went-to-cops = Te entregaste a la policía.
 sg-me-roles = ¡Cabritos!: ganadas según el papel
     .not-yet = Aún no: termina una partida de ¡Cabritos!
 sg-me-as-scapegoat = Como chivo expiatorio
@@ -493,9 +515,9 @@ sg-me-role-say-conspirator =
 sg-me-smell = ¡Cabritos!: ¿te lo oliste?
     .not-yet = Aún no: termina una partida de ¡Cabritos!
 sg-me-smelled = Te lo oliste
-    .what = Eras el chivo expiatorio y fuiste a la policía.
+    .what = Eras el chivo expiatorio y te entregaste a la policía.
 sg-me-alarms = Falsas alarmas
-    .what = Fuiste a la policía y no eras el chivo expiatorio.
+    .what = Te entregaste a la policía y no eras el chivo expiatorio.
 sg-me-smell-say =
     { $games ->
         [one] Has sido el chivo expiatorio una vez y { $smelled ->
@@ -510,9 +532,9 @@ sg-me-smell-say =
     }
 sg-me-alarms-say =
     { $alarms ->
-        [0] Nunca has ido a la policía sin motivo.
-        [one] Has ido a la policía sin motivo una vez.
-       *[other] Has ido a la policía sin motivo { $alarms } veces.
+        [0] Nunca te has entregado sin motivo.
+        [one] Te has entregado sin motivo una vez.
+       *[other] Te has entregado sin motivo { $alarms } veces.
     }
 
 # Posiciones para probar
@@ -524,7 +546,7 @@ sg-try-frame = Tu tablero secreto da el nombre del chivo expiatorio. Alguien te 
     .title = Acusar al chivo expiatorio
     .solved = ¡Acusado! Su color estaba en las cartas de todos los demás, así que ganan todos menos el chivo expiatorio.
     .wrong = No se ha acusado a nadie: tu carta no tenía ese color. Ahora todos habéis visto las cartas de los demás, y el chivo expiatorio también. Prueba con la otra carta.
-sg-try-cops = Acaban de intentar acusar a alguien. Dos de los otros tres han puesto tu propio color; solo uno no lo tenía. ¿Dice la verdad tu tablero? No te fíes de nadie: ve a la policía.
+sg-try-cops = Acaban de intentar acusar a alguien. Dos de los otros tres han puesto tu propio color; solo uno no lo tenía. ¿Dice la verdad tu tablero? No te fíes de nadie: entrégate a la policía.
     .title = ¡Corre!
     .solved = El chivo expiatorio eras tú, y ganas en solitario. De haber sido uno de la banda, habría ganado el chivo expiatorio.
 
@@ -532,9 +554,10 @@ sg-try-cops = Acaban de intentar acusar a alguien. Dos de los otros tres han pue
 
 sg-learn-goal = Habéis atracado un banco y una de vosotras cargará con la culpa: el chivo expiatorio. Ganáis si lo acusáis entre todas.
 sg-learn-mat = Tu tablero secreto, junto a tu mano, te da su nombre. Pero hay un tablero que miente: el del propio chivo. Si parece que van a por ti, ¡eres tú!
-sg-learn-spy = En tu turno vas a un lugar, haces lo que dice y cambias una carta. Ve a Espiar: púlsalo.
+sg-learn-spy = En tu turno vas a una localización, haces lo que dice y cambias una carta. Ve a Espiar: púlsalo.
 sg-learn-spy-whom = Solo tú verás esa mano. Pulsa el nombre iluminado.
 sg-learn-swap = Alguien de fiar: tiene el color que da tu tablero. Ahora, el intercambio. Tienes tu propio color y hay que dejarlo antes, a la vista de todos: púlsalo.
+sg-learn-talk = Hablar es parte del juego, y se puede mentir. Pulsa a un jugador para preguntarle qué tiene. Un guiño: «¿Lo tienes?». Si asiente: «Lo tengo»; si niega: «No lo tengo»; si se encoge de hombros: «No te lo digo». «Lo» es el color del tablero: así nadie dice un nombre en voz alta.
 sg-learn-stash = En el Alijo hay tres cartas boca abajo. Ve allí.
 sg-learn-stash-take = Toma la que se ilumina. Solo tú sabrás cuál es.
 sg-learn-stash-fill = En el hueco vale cualquier carta, incluso tu propio color: nadie la ve. Pulsa la que se ilumina.
@@ -543,7 +566,8 @@ sg-learn-prepare = Para acusar hace falta una ficha, y solo hay dos. Consigue un
 sg-learn-trade = Ya no quedan fichas, así que Preparar es ahora Acusar/Robar: sin ficha, allí podrías robar una. Pero antes ve a Comerciar.
 sg-learn-trade-whom = Cada cual da una carta en secreto. Elige a quien es de fiar: pulsa el nombre iluminado.
 sg-learn-trade-card = Pulsa la carta que das. La que te den te dirá contra quién van.
-sg-learn-cops = Queda un lugar: la Policía. Si alguien va, la partida se acaba y el chivo expiatorio gana en solitario. Ve solo si crees que eres tú.
+sg-learn-cops = Queda una localización: la Policía. Si alguien se entrega, la partida se acaba y el chivo expiatorio gana en solitario. Entrégate solo si crees que eres tú.
+sg-learn-blamed = ¿Y si eres tú? Entonces tu tablero nombra a otro y los demás reúnen tu color. Disimula: asiente cuando asientan, miente sobre tu tablero, deja tu color donde no le sirva a nadie. Si parece que todos lo tienen, entrégate a la policía.
 sg-learn-frame = Tienes una ficha y el color que hace falta, y no solo tú. Ve a Acusar/Robar.
 sg-learn-frame-card = Ahora todos ponen una carta en secreto. Cae la cabra cuyo color esté en las cartas de todos los demás. Pulsa el color que da tu tablero.
 sg-learn-end = ¡Acusado! Con un solo color distinto, la partida habría seguido. Y si hubierais acusado a otra cabra, el chivo habría ganado en solitario.
@@ -558,5 +582,5 @@ sg-review-say =
     }
 sg-review-rose = Más sospechas: del { $from } al { $to }
 sg-review-fell = Menos sospechas: del { $from } al { $to }
-sg-review-went_to_cops = Fuiste a la policía, con motivos para sospechar en un { $sure }
-sg-review-could_have_gone = Sospecha del { $sure }: podías haber ido a la policía
+sg-review-went_to_cops = Te entregaste a la policía, con motivos para sospechar en un { $sure }
+sg-review-could_have_gone = Sospecha del { $sure }: podías haberte entregado a la policía

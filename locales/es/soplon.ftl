@@ -54,8 +54,7 @@ so-cards =
        *[other] { $cards } cartas
     }
 so-closed = cerrado
-so-sum = { $sum }
-    .said = { $who }: { $sum }
+so-sum = { $who }: { $sum }
 so-pile =
     { $cards ->
         [0] Mazo vacío
@@ -237,18 +236,61 @@ so-said-counted =
 
 ## El final
 so-end-lowest_sum = Gana la suma más baja.
+so-end-mine = Ganas con { $sum }, { $gap } menos que { $nearest }.
+so-end-theirs = { $name } gana con { $sum }, { $gap } menos que { $nearest }.
+so-end-lost = { $name } gana con { $sum }; tú tienes { $own }.
+so-end-lost-closed = Cerraste con { $own }, pero { $name } solo tenía { $sum }.
+so-why-rat =
+    { $me ->
+        [yes] Lo ha decidido el soplón: sin sus { $worth } habrías ganado.
+       *[no] Lo ha decidido el soplón: sin sus { $worth } habría ganado { $who }.
+    }
+so-why-paid =
+    { $cards ->
+        [one] { $me ->
+            [yes] Lo ha decidido un error: sin los { $worth } de tu carta de penalización habrías ganado.
+           *[no] Lo ha decidido un error: sin los { $worth } de la carta de penalización habría ganado { $who }.
+        }
+       *[other] { $me ->
+            [yes] Lo han decidido los errores: sin los { $worth } de tus cartas de penalización habrías ganado.
+           *[no] Lo han decidido los errores: sin los { $worth } de las cartas de penalización habría ganado { $who }.
+        }
+    }
+so-why-added =
+    { $me ->
+        [yes] Lo ha decidido el capo: sin los { $worth } que te añadió { $by } habrías ganado.
+       *[no] Lo ha decidido el capo: sin los { $worth } que añadió { $by } habría ganado { $who }.
+    }
+so-why-added-by-me = Lo ha decidido el capo: sin los { $worth } que añadiste habría ganado { $who }.
+so-why-eliminated =
+    { $me ->
+        [yes] Lo ha decidido una carrera: te libraste de { $card }.
+       *[no] Lo ha decidido una carrera: { $who } se libró de { $card }.
+    }
+so-why-removed =
+    { $me ->
+        [yes] Lo ha decidido el capo: retiraste { $card }.
+       *[no] Lo ha decidido el capo: { $who } retiró { $card }.
+    }
+so-why-closed =
+    { $me ->
+        [yes] Has cerrado en el momento justo.
+       *[no] { $who } ha cerrado en el momento justo.
+    }
+so-why-closed-lost = { $who } cerró, pero no tenía la suma más baja.
+so-end-beat = Era el último turno. Se descubren las cartas.
 so-end-fewest_cards = Empate a puntos: gana quien tiene menos cartas.
 so-end-lowest_card = Empate a puntos y a cartas: gana la carta suelta más baja.
 so-end-shared = Empate en todo: { $names } comparten la victoria. ¿Otra partida?
 so-end-unfinished = Se ha llegado al límite de turnos: no se revela nada y no gana nadie.
 
 ## Opciones
-so-option-pace = Tiempo para pensar
+so-option-pace = Reloj
     .why = Cuánto puedes pensar cada elección. Después decide el azar.
-so-option-pace-relaxed = 120 s
-so-option-pace-normal = 60 s
+so-option-pace-relaxed = 2 min
+so-option-pace-normal = 1 min
 so-option-pace-fast = 20 s
-so-option-pace-untimed = Sin límite
+so-option-pace-untimed = Ninguno
 so-option-pace-one_day = 1 día
 so-option-pace-three_days = 3 días
 so-option-pace-one_week = 1 semana
@@ -376,6 +418,10 @@ so-question-sum = { $name }, ¿cuánto vale tu Distrito?
 so-question-sum-short = ¿Cuánto vale tu Distrito?
 so-question-rat = { $name }, ¿tienes al soplón?
 so-question-rat-short = ¿Tienes al soplón?
+so-sign-nod = Me lo creo
+so-sign-shake = No me lo creo
+so-sign-nod-rat = Tengo al soplón
+so-sign-shake-rat = No tengo al soplón
 
 ## En la página de las partidas propias
 so-me-memory = Soplón: tu memoria

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const ID = 'virtual:pocket';
 /** Where `cargo xtask` puts it. */
-const BUILT = '../../target/pocket/wasm32-unknown-unknown/pocket/pocket_wasm.wasm';
+const BUILT = '../../target/offline/wasm32-unknown-unknown/offline/pocket_wasm.wasm';
 
 /**
  * The pocket's module as a file of the client. `CORRAL_POCKET` names it; without it the client is built all the same, and

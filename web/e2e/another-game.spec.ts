@@ -1,29 +1,31 @@
 import { endAtTheCops, twoWithABot } from './goats.ts';
 import { accessible, expect, fits, openTableAs, ownClock, test } from './house.ts';
 
-test('another game at the same table: people, talk and link stay, and the evening has a score', async ({ house }) => {
+test('another game at the same table: people, talk and link stay, and the evening has a score @depth', async ({
+  house,
+}) => {
   const { say } = house;
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
   const clock = await ownClock(ana);
   const code = await twoWithABot(ana, bo, house);
   await endAtTheCops([ana, bo], house);
 
-  // The score of the evening is at the end of the game; who wants to know more opens it.
+  // The score of the evening is with everything else that there is after a game.
   for (const page of [ana, bo]) {
-    await expect(page.locator('.result').getByRole('heading')).toBeVisible();
-    const score = page.locator('.result [data-evening]');
-    await expect(score.locator('summary')).toContainText('Bo');
+    await expect(page.locator('.result h2')).toBeVisible();
     await fits(page);
+    await page.getByRole('button', { name: say('after-game'), exact: true }).click();
+    await expect(page.locator('.result [data-evening] summary')).toContainText('Bo');
   }
   const won = await ana.locator('.result [data-evening] .one b').allTextContents();
   expect(won.map(Number).reduce((sum, one) => sum + one)).toBeGreaterThan(0);
-  await bo.locator('.result [data-evening] summary').click();
   await expect(bo.getByRole('columnheader', { name: say('game-scapegoat') })).toBeVisible();
   await fits(bo);
   await accessible(bo);
 
   // Only the host chooses. Everybody is told, and gathers again.
   await expect(bo.getByRole('button', { name: say('another-game') })).toHaveCount(0);
+  await bo.keyboard.press('Escape');
   await ana.getByRole('button', { name: say('another-game') }).click();
   const choice = ana.getByRole('dialog', { name: say('another-game') });
   await expect(choice.locator('[data-game="scapegoat"]')).toHaveAttribute('aria-pressed', 'true');
@@ -56,7 +58,7 @@ test('another game at the same table: people, talk and link stay, and the evenin
   await fits(bo);
 });
 
-test('before the first game the host can still choose another', async ({ house }) => {
+test('before the first game the host can still choose another @depth', async ({ house }) => {
   const ana = await house.person('Ana');
   await openTableAs(ana, house, { title: 'soplon', seats: 2 });
   await ana.locator('[data-game="scapegoat"]').click();

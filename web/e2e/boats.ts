@@ -62,7 +62,7 @@ export async function look(page: Page, { say }: House): Promise<Seen> {
       labels: all('[data-cell]').map((cell) => cell.getAttribute('aria-label') ?? ''),
       status: document.querySelector('[data-status]')?.textContent ?? '',
       choosesSet: document.querySelector('[data-line]') !== null,
-      owes: document.querySelector('[data-mine]')?.getAttribute('aria-disabled') === 'false',
+      canCall: document.querySelector('[data-mine]')?.getAttribute('aria-disabled') === 'false',
       holds: document.querySelector('.shore [data-holds] svg') !== null,
       own: document.querySelector('.shore .count')?.textContent ?? '',
       others: all('[data-rival] .count').map((count) => count.textContent ?? ''),
@@ -72,13 +72,16 @@ export async function look(page: Page, { say }: House): Promise<Seen> {
   const names = BOATS.flatMap((boat) =>
     COLOURS.map((colour) => ({ face: `${boat} ${colour}`, name: say('rg-card', { boat, colour }) })),
   );
+  const cards = number(seen.own);
   return {
     ...seen,
     all,
+    // Nothing says so: it is the last card, and we have not called yet.
+    owes: seen.canCall && cards === 1,
     tops: seen.labels.map((label) => names.find(({ name }) => label.includes(`: ${name}`))?.face ?? null),
     myTurn: [say('rg-status-place'), say('rg-status-place-full')].includes(seen.status),
     pays: seen.status === say('rg-status-take-pile'),
-    cards: number(seen.own),
+    cards,
     others: seen.others.map(number),
   };
 }

@@ -27,7 +27,9 @@ async function lookElsewhere(page: Page): Promise<void> {
 const calls = (page: Page): Promise<Written['called']> =>
   page.evaluate(() => (globalThis as unknown as Written).called);
 
-test('whoever agreed to it is called when it is their turn and they look elsewhere @phone', async ({ house }) => {
+test('whoever agreed to it is called when it is their turn and they look elsewhere @phone @depth', async ({
+  house,
+}) => {
   const { say } = house;
   const pages = await people(house, ['Ana', 'Bo', 'Carla']);
   const [, , silent] = pages as [Page, Page, Page];

@@ -68,7 +68,7 @@ test('a player who closed the tab or left finds their game on top of the first s
   }
 });
 
-test('on a wide screen the talk lies beside the game, and can be closed', async ({ house }) => {
+test('on a wide screen the talk lies beside the game, and can be closed @depth', async ({ house }) => {
   const page = await house.person('Ana');
   await page.setViewportSize({ width: 1440, height: 900 });
   await playUnhurried(page, house, 'scapegoat');
@@ -80,7 +80,9 @@ test('on a wide screen the talk lies beside the game, and can be closed', async 
   await expect(page.locator('[data-board]')).toBeVisible();
 });
 
-test('a line that froze is noticed within eight seconds, and what was missed is told @phone', async ({ house }) => {
+test('a line that froze is noticed within eight seconds, and what was missed is told @phone @depth', async ({
+  house,
+}) => {
   const { say } = house;
   const [bo, ana] = [await house.person('Bo'), await house.person('Ana')];
   const line = await breakable(ana);

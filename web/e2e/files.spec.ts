@@ -76,7 +76,6 @@ test('a file that is dropped is a replay; one that was changed says where; any o
   await expect(page.locator('[data-verdict="good"]')).toHaveCount(3);
   await expect(page.locator('[data-wrong]')).toHaveCount(0);
   await fits(page);
-  await accessible(page);
 
   // A time was changed: everything can be shown, and step 6 is not what was played.
   const late = tampered('soplon-1', ({ steps }) => steps[5] && (steps[5].at += 1));
@@ -103,7 +102,7 @@ test('a file that is dropped is a replay; one that was changed says where; any o
   await expect(page.getByText(say('refused-file_gone'))).toBeVisible();
 });
 
-test('a file can be chosen on the first screen and among one’s own games @phone', async ({ house }) => {
+test('a file can be chosen on the first screen and among one’s own games @phone @depth', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana');
   const choose = async (name: string, text: string): Promise<void> => {

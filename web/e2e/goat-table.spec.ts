@@ -43,7 +43,7 @@ async function turn(pages: Page[], places: string[]): Promise<void> {
   } while (next.stage !== 'move');
 }
 
-test('notes: what you have spied and traded stays with you, is followed, and outlives the server @phone', async ({
+test('notes: what you have spied and traded stays with you, is followed, and outlives the server @phone @depth', async ({
   house,
   own,
 }, testInfo) => {
@@ -119,7 +119,7 @@ test('notes: what you have spied and traded stays with you, is followed, and out
   await expect(at(spy).locator('[data-noted-card]')).toHaveCount(0);
 });
 
-test('a slip is taken back in time, once in a turn, by a press or by a key; and outlives the server @phone', async ({
+test('a slip is taken back in time, once in a turn, by a press or by a key; and outlives the server @phone @depth', async ({
   house,
   own,
 }) => {
@@ -168,7 +168,7 @@ test('a slip is taken back in time, once in a turn, by a press or by a key; and 
   await expect(player.locator('[data-take-back]')).toHaveCount(0);
 });
 
-test('a slip: when its time is over the button is gone @desk', async ({ house }) => {
+test('a slip: when its time is over the button is gone @desk @depth', async ({ house }) => {
   const pages = await people(house, ['Ana', 'Bo', 'Caro']);
   const clocks = await Promise.all(pages.map((page) => ownClock(page)));
   await friends(house, pages, 'scapegoat', SLIPS);

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { drawnTo, enter, expect, type House, openTableAs, people, sitDown, stepOf } from './house.ts';
-import { playThere } from './past.ts';
+import { drawnTo, expect, type House, openTableAs, pressIfThere, sitDown, stepOf } from './house.ts';
 
 // Scape Goat is the game that can be ended at once, by going to the cops (SG-A7). Played by people alone and without a
 // clock, nothing happens but what a test presses.
@@ -65,7 +64,7 @@ export async function endAtTheCops(pages: Page[], house: House): Promise<void> {
     const n = await stepOf(page);
     // A frame attempt lies over the board until it has been read.
     if (stage === 'showdown') {
-      await page.locator(GO_ON).click();
+      await pressIfThere(page, GO_ON);
     } else if (stage === 'move') {
       await toTheCops(page, house);
     } else {
@@ -126,7 +125,7 @@ export function choice(was: string | null): string | null {
 export async function choose(page: Page, places: string[]): Promise<string> {
   const stage = await upTo(page);
   if (stage === 'over') return stage;
-  if (stage === 'showdown') await page.locator(GO_ON).click();
+  if (stage === 'showdown') await pressIfThere(page, GO_ON);
   else if (stage === 'window') await press(page, page.locator('.panel [data-choice]').last());
   else if (stage === 'move') {
     for (const place of places) {
@@ -165,105 +164,4 @@ export function everybodyOn(cards?: number): { cards: object[] } {
     ...(many(players, all) < all ? [{ mark: players, goats: [], copies: all - many(players, all) }] : []),
   ];
   return { cards: Object.entries(dealt).flatMap(of) };
-}
-
-/** What somebody can be asked, or be shown. */
-const STAGES = [
-  'move',
-  'cops',
-  'spy',
-  'spied',
-  'trade',
-  'choose_for_trade',
-  'trade chosen',
-  'take_stash',
-  'fill_stash',
-  'swap',
-  'steal',
-  'choose_for_frame',
-  'showdown',
-  'waits',
-];
-/** What a single round shows of it. Where so few and so many have room for the rest, those between have. */
-const ROUND = ['move', 'cops', 'spy', 'spied', 'take_stash', 'fill_stash', 'swap', 'waits'];
-
-/**
- * Goes through the stages of a game of so many, and has a look at each on Ana's page. Bo has a page of his own, so that
- * he waits; the others play over their sockets. If the game ends before all has been seen, there is another.
- */
-export async function everyStage(
-  house: House,
-  players: number,
-  look: (page: Page, stage: string) => Promise<void>,
-): Promise<void> {
-  const wanted = new Set(players === 3 ? STAGES : players === 6 ? [...STAGES, 'window'] : ROUND);
-  const seen = async (page: Page, stage: string): Promise<void> => {
-    if (wanted.delete(stage)) await look(page, stage);
-  };
-  while (wanted.size > 0) {
-    const [ana, bo, ...others] = (await people(
-      house,
-      ['Ana', 'Bo', 'Caro', 'Dora', 'Eva', 'Fina'].slice(0, players),
-    )) as [Page, Page, ...Page[]];
-    // Where things lie is looked at, not how they get there.
-    for (const page of [ana, bo]) await page.emulateMedia({ reducedMotion: 'reduce' });
-    // Hardly anybody shows a card with somebody on it, so hardly ever is anybody framed.
-    const code = await openTableAs(ana, house, {
-      title: 'scapegoat',
-      seats: players,
-      options: { deck: everybodyOn() },
-    });
-    await bo.goto(`/t/${code}`);
-    await sitDown(bo, house);
-    for (const other of others) {
-      await enter(other);
-      other.evaluate(playThere, { code, leads: false, bots: 0 }).catch(() => undefined);
-    }
-    await ana.getByRole('button', { name: house.say('start') }).click();
-    for (;;) {
-      const { page, stage } = await asked([ana, bo]);
-      if (stage === 'over') break;
-      if (page === bo) {
-        // Both may be asked at once; then Ana comes first, and is looked at while Bo has not chosen.
-        if (
-          (await ana.locator(BOARD).getAttribute('data-mine')) === 'no' &&
-          (await ana.locator('.showdown').count()) === 0
-        ) {
-          await seen(
-            ana,
-            stage === 'choose_for_trade' && (await ana.locator('.held.chosen').count()) > 0 ? 'trade chosen' : 'waits',
-          );
-        }
-        await choose(bo, ['spy', 'stash']);
-        continue;
-      }
-      await seen(ana, stage === 'swap' && (await ana.locator('.spied').count()) > 0 ? 'spied' : stage);
-      if (stage === 'trade' && wanted.has('trade chosen')) {
-        await press(ana, ana.locator('[data-whom="1"]'));
-      } else if (stage === 'move' && wanted.delete('cops')) {
-        await ana.locator('[data-place="cops"]').click();
-        await look(ana, 'cops');
-        await ana.locator('.panel [data-choice]').last().click();
-      } else if (stage === 'move' && wanted.size === 0) {
-        await toTheCops(ana, house);
-        break;
-      } else {
-        await choose(ana, goal(wanted));
-      }
-    }
-    await expect(ana.locator('[data-ending="shown"]')).toBeVisible();
-    await look(ana, 'over');
-  }
-}
-
-/** Where Ana goes to see what she has not seen. */
-function goal(wanted: ReadonlySet<string>): string[] {
-  const ways = {
-    stash: ['take_stash', 'fill_stash'],
-    trade: ['trade', 'choose_for_trade', 'trade chosen'],
-    spy: ['spy', 'spied'],
-    prepare: ['steal', 'choose_for_frame', 'showdown'],
-  };
-  const unseen = Object.entries(ways).filter(([, stages]) => stages.some((stage) => wanted.has(stage)));
-  return [...unseen.map(([place]) => place), 'stash', 'spy'];
 }

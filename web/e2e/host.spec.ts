@@ -35,7 +35,6 @@ test('a game is reported, and the operator sees it, tells everybody something an
   await token.fill('not the token');
   await enter.click();
   await expect(operator.getByText(say('refused-wrong_token'))).toBeVisible();
-  await accessible(operator);
   await token.fill(own.token());
   await enter.click();
   const report = operator.locator(`[data-report="${id}"]`);
@@ -53,7 +52,6 @@ test('a game is reported, and the operator sees it, tells everybody something an
   await bo.goto('/');
   await expect(bo.getByText(NEWS)).toBeVisible();
   await fits(bo);
-  await accessible(bo);
   await operator.reload();
   await expect(report).toContainText(WHY);
   const download = operator.waitForEvent('download');

@@ -88,11 +88,6 @@ export const test = base.extend<{ house: House }>({
 });
 export { expect };
 
-/** Where a test runs that comes with every number of players: they take turns. */
-export function onOneDevice(players: number): '@phone' | '@desk' {
-  return players % 2 === 0 ? '@phone' : '@desk';
-}
-
 async function open(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0],
@@ -140,7 +135,24 @@ async function tellOf(page: Page, latest: string[]): Promise<void> {
   );
 }
 
-/** WCAG 2.2 AA as far as a program can judge it. */
+interface Axe {
+  run: (options: unknown) => Promise<{
+    violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[];
+  }>;
+}
+
+/** Runs in the page: what breaks these rules. */
+async function violations(runOnly: string[]): Promise<string[]> {
+  const { axe } = globalThis as unknown as { axe: Axe };
+  // None of these rules reads style sheets, so they need not be fetched for it; what passes is of no interest.
+  const { violations: found } = await axe.run({ runOnly, preload: false, resultTypes: ['violations'] });
+  return found.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n    ${failureSummary}`).join('\n')}`,
+  );
+}
+
+/** WCAG 2.2 AA as far as a program can judge it, and the contrast in the other colours. One run for each screen will do. */
 export async function accessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   // What is just fading in has less contrast than it will have: what has begun is waited for, and nothing new begins.
@@ -153,25 +165,19 @@ export async function accessible(page: Page): Promise<void> {
       .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) < 2_000);
     await Promise.allSettled(entrances.map(({ finished }) => finished));
   });
-  const found = await page.evaluate(async () => {
-    const axe = (
-      globalThis as unknown as {
-        axe: {
-          run: (options: unknown) => Promise<{
-            violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[];
-          }>;
-        };
-      }
-    ).axe;
-    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    // None of these rules reads style sheets, so they need not be fetched for it; what passes is of no interest.
-    const { violations } = await axe.run({ runOnly, preload: false, resultTypes: ['violations'] });
-    document.adoptedStyleSheets.pop();
-    return violations.map(
-      ({ id, help, nodes }) =>
-        `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n    ${failureSummary}`).join('\n')}`,
-    );
-  });
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const found = await page.evaluate(violations, [
+    'wcag2a',
+    'wcag2aa',
+    'wcag21a',
+    'wcag21aa',
+    'wcag22aa',
+    'best-practice',
+  ]);
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+  found.push(...(await page.evaluate(violations, ['color-contrast'])));
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
   expect(found).toEqual([]);
 }
 

@@ -68,11 +68,11 @@ async function pressesPlay(page: Page, { say }: House, title: Title, id = 'play-
 }
 
 for (const [title, device] of [
-  ['scapegoat', ' @phone'],
-  ['rowgoat', ''],
-  ['soplon', ' @desk'],
+  ['scapegoat', '@phone'],
+  ['rowgoat', '@phone @depth'],
+  ['soplon', '@desk @depth'],
 ] as const) {
-  test(`the lesson of ${title} is offered before the first game, and leads to its end and into a game${device}`, async ({
+  test(`the lesson of ${title} is offered before the first game, and leads to its end and into a game ${device}`, async ({
     house,
   }) => {
     const { say } = house;
@@ -85,7 +85,6 @@ for (const [title, device] of [
     const steps = stepsOf(title);
     await isAt(page, steps[0]?.id ?? '');
     await isSeenWhole(page);
-    await accessible(page);
     await follow(page, title, steps);
     await isAt(page, 'end');
     await accessible(page);
@@ -95,7 +94,7 @@ for (const [title, device] of [
   });
 }
 
-test('whoever plays right away is not asked again', async ({ house }) => {
+test('whoever plays right away is not asked again @depth', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana', 'new');
   const offer = await pressesPlay(page, house, 'soplon');
@@ -107,7 +106,7 @@ test('whoever plays right away is not asked again', async ({ house }) => {
   await expect(await pressesPlay(page, house, 'rowgoat')).toBeVisible();
 });
 
-test('a lesson that is left goes on where it was, or from the beginning @desk', async ({ house }) => {
+test('a lesson that is left goes on where it was, or from the beginning @desk @depth', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana', 'new');
   await page.goto('/learn/soplon');
@@ -123,7 +122,7 @@ test('a lesson that is left goes on where it was, or from the beginning @desk', 
   await isAt(page, steps[0]?.id ?? '');
 });
 
-test('a lesson can be skipped, and then comes what had been pressed', async ({ house }) => {
+test('a lesson can be skipped, and then comes what had been pressed @depth', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana', 'new');
   const offer = await pressesPlay(page, house, 'scapegoat', 'with-friends-game');
@@ -134,7 +133,7 @@ test('a lesson can be skipped, and then comes what had been pressed', async ({ h
   await expect(page.getByText(say('stand'), { exact: true })).toBeVisible();
 });
 
-test('a press on anything but what is wanted does nothing', async ({ house }) => {
+test('a press on anything but what is wanted does nothing @depth', async ({ house }) => {
   const page = await house.person('Ana', 'new');
   await page.goto('/learn/rowgoat');
   await follow(page, 'rowgoat', stepsOf('rowgoat').slice(0, 1));
@@ -147,7 +146,7 @@ test('a press on anything but what is wanted does nothing', async ({ house }) =>
   await isAt(page, 'grab');
 });
 
-test('a lesson by keys alone @desk', async ({ house }) => {
+test('a lesson by keys alone @desk @depth', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana', 'new');
   await page.goto('/rules/scapegoat');
@@ -165,7 +164,7 @@ test('a lesson by keys alone @desk', async ({ house }) => {
   await isAt(page, 'end');
 });
 
-test('without a module the page says so, and leads to the rules', async ({ house }) => {
+test('without a module the page says so, and leads to the rules @depth', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana', 'new');
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));

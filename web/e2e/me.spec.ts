@@ -17,26 +17,6 @@ async function game(house: House): Promise<{ mover: Page; all: Page[] }> {
   return { mover, all };
 }
 
-test('before the first game: nothing is listed, and every number says what it waits for', async ({ house }) => {
-  const { say } = house;
-  const page = await house.person('Ana');
-  await page.goto('/');
-  // The section is written out at every size; the link in the bar is for those who know it.
-  await page.getByRole('link', { name: say('my-games.open') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: say('my-games') })).toBeVisible();
-  await expect(page.getByText(say('me-games-none'))).toBeVisible();
-  await expect(page.locator('figure')).toHaveCount(5);
-  await expect(page.locator('figure[data-not-yet="true"]')).toHaveCount(5);
-  await expect(page.locator('figure svg')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: say('me-delete'), exact: true })).toHaveCount(0);
-  await fits(page);
-  await accessible(page);
-  await page.setViewportSize({ width: 320, height: 568 });
-  await fits(page);
-  await page.getByRole('link', { name: say('me-to-the-games') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Corral' })).toBeVisible();
-});
-
 test('a finished game is listed with its page and its stats, can be taken along, and is forgotten when asked', async ({
   house,
 }) => {
@@ -44,9 +24,9 @@ test('a finished game is listed with its page and its stats, can be taken along,
   const { mover: page, all } = await game(house);
   const path = await pageOfTheGame(page, house);
   const won = (await page.locator('#result').textContent()) === say('you-won');
+  await page.getByRole('button', { name: say('after-game'), exact: true }).click();
   await expect(page.getByText(say('watch-again-public'))).toBeVisible();
   await fits(page);
-  await accessible(page);
 
   const [mine] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -110,7 +90,6 @@ test('a finished game is listed with its page and its stats, can be taken along,
   await expect(mine.getByText(say('me-deleted', { games: 1 }))).toBeFocused();
   await expect(mine.getByText(say('me-games-none'))).toBeVisible();
   await expect(mine.locator('figure[data-not-yet="true"]')).toHaveCount(5);
-  await accessible(mine);
   await mine.reload();
   await expect(mine.getByText(say('me-games-none'))).toBeVisible();
   // The page of the game belongs to everybody who played.
@@ -176,7 +155,7 @@ function pressInARace({ code, tries }: { code: string; tries: boolean }): Promis
   });
 }
 
-test('races leave their stats: how fast, and how well remembered', async ({ house }) => {
+test('races leave their stats: how fast, and how well remembered @depth', async ({ house }) => {
   const { say } = house;
   const [page, bo] = [await house.person('Ana'), await house.person('Bo')];
   // After a mistake presses are refused for a moment, and nobody here presses twice: then the race ends by its time.
@@ -225,7 +204,9 @@ test('races leave their stats: how fast, and how well remembered', async ({ hous
   await accessible(page);
 });
 
-test('of many games a few are shown at first, the latest on top, and the rest on demand @desk', async ({ house }) => {
+test('of many games a few are shown at first, the latest on top, and the rest on demand @desk @depth', async ({
+  house,
+}) => {
   const { say } = house;
   const ana = await house.person('Ana');
   const played: string[] = [];
@@ -243,7 +224,7 @@ test('of many games a few are shown at first, the latest on top, and the rest on
   await expect(ana.getByRole('button', { name: say('me-more') })).toHaveCount(0);
 });
 
-test('without a line the page says so, and comes when the line is back', async ({ house }) => {
+test('without a line the page says so, and comes when the line is back @depth', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana');
   house.expects(/ERR_FAILED/);

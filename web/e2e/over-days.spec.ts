@@ -6,7 +6,7 @@ import { test } from './restarts.ts';
 
 test.use({ launchOptions: LAUNCH_WHOLE });
 
-test('over days: whoever is waited for may go, is told so on the first screen, and moves after the house was closed @phone', async ({
+test('over days: whoever is waited for may go, is told so on the first screen, and moves after the house was closed @phone @depth', async ({
   house,
   own,
 }) => {

@@ -6,13 +6,18 @@ import { says } from './talking.ts';
 /** Many times as long as people take here: nothing starts by itself before they have pressed. */
 const WAIT_MS = 300_000;
 
-/** One press on the first screen, and they wait at a table. Returns where. */
-async function presses(page: Page, { say }: House, name: string): Promise<string> {
+/** One press on the first screen, and they wait at a table. Who is new plays without the lesson. Returns where. */
+async function presses(page: Page, { say }: House, name: string, isNew = false): Promise<string> {
   await page.route('**/api/play', (route) =>
     route.continue({ postData: { ...(route.request().postDataJSON() as object), wait_ms: WAIT_MS } }),
   );
   await page.goto('/');
   await page.getByRole('button', { name, exact: true }).click();
+  if (isNew)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('learn-first-play') })
+      .click();
   await page.waitForURL(/\/t\/[A-Z0-9]{12}$/);
   await expect(page.getByText(say('stand'), { exact: true })).toBeVisible();
   return page.url();
@@ -21,12 +26,11 @@ async function presses(page: Page, { say }: House, name: string): Promise<string
 test('two strangers press once, are seated together, and start with bots', async ({ house }) => {
   const { say } = house;
   const soplon = say('match-game', { game: say('game-soplon') });
-  // Somebody who has never played is not kept from the others by a lesson.
+  // Somebody who has never played is offered the lesson, and may play at once.
   const [ana, bo] = [await house.person('Ana', 'new'), await house.person('Bo')];
   await ana.goto('/');
   await fits(ana);
-  await accessible(ana);
-  const table = await presses(ana, house, soplon);
+  const table = await presses(ana, house, soplon, true);
   await expect(ana.getByText(say('gathering-free', { free: 3 }))).toBeVisible();
   await expect(ana.getByRole('timer')).toBeVisible();
   await fits(ana);
@@ -45,7 +49,7 @@ test('two strangers press once, are seated together, and start with bots', async
   for (const page of [ana, bo]) await expect(page.locator('[data-board]')).toBeVisible();
 });
 
-test('who wants to play with fewer is sent to where that many play @desk', async ({ house }) => {
+test('who wants to play with fewer is sent to where that many play @desk @depth', async ({ house }) => {
   const { say } = house;
   const soplon = say('match-game', { game: say('game-soplon') });
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
@@ -60,7 +64,10 @@ test('who wants to play with fewer is sent to where that many play @desk', async
   await expect(ana.locator('.seats').getByText('Bo', { exact: true })).toHaveCount(0);
 });
 
-test('a table still waits after the server was killed, and others still come to it @phone', async ({ house, own }) => {
+test('a table still waits after the server was killed, and others still come to it @phone @depth', async ({
+  house,
+  own,
+}) => {
   const { say } = house;
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
   const table = await presses(ana, house, say('match-any'));
@@ -74,7 +81,7 @@ test('a table still waits after the server was killed, and others still come to 
   for (const page of [ana, bo]) await expect(page.locator('[data-board], .first-tap').first()).toBeVisible();
 });
 
-test('whoever is blocked is neither heard nor met again, until that is taken back @desk', async ({ house }) => {
+test('whoever is blocked is neither heard nor met again, until that is taken back @desk @depth', async ({ house }) => {
   const { say } = house;
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
   const soplon = say('match-game', { game: say('game-soplon') });

@@ -8,17 +8,18 @@ const es = { locale: 'es-ES' };
 const en = { locale: 'en-GB' };
 /** Some people want less motion, and it is less to draw: half of the tests run like that. */
 const still = { contextOptions: { reducedMotion: 'reduce' as const } };
-const SMOKE = /smoke\.spec\.ts$/;
+const SCREENS = /screens\.spec\.ts$/;
 /** A trace of a whole game is large, and taking it slows every press down. */
 const TRACED = process.env['E2E_TRACE'] !== undefined;
 
 /**
- * The name of a test says so if it runs on one kind of device alone: because that is what it is about, or because what it is
- * about looks alike everywhere or is decided by the server, and takes a while to come about. Tests that try every window
- * bring their own sizes; they share out only the language and the kind of device.
+ * A test runs on one device: on the phone, or on the desktop if its name says `@desk`. Before a release each also runs on
+ * the other one, unless its name says that it is about this one; and those that are marked `@depth` run only then.
  */
-const ON_A_PHONE = /@phone/;
-const ON_A_DESK = /@desk/;
+const IS_DEPTH = process.env['E2E_DEPTH'] !== undefined;
+const [ON_PHONE, ON_DESK] = IS_DEPTH
+  ? [/^(?!.*@desk).*@depth/, /^(?!.*@phone)(.*@depth|(?!.*@desk))/]
+  : [/^(?!.*(@desk|@depth))/, /^(?!.*@depth).*@desk/];
 
 export default defineConfig({
   ...COMMON,
@@ -35,12 +36,15 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: TRACED ? 'retain-on-failure' : 'off',
   },
-  // Every page and every whole game at each size and in each language, what happens once in a while at one of them; the
-  // other two pairs are only looked at.
   projects: [
-    { name: 'phone-es', testIgnore: SMOKE, grepInvert: ON_A_DESK, use: { ...phone, ...es, colorScheme: 'dark' } },
-    { name: 'desktop-en', testIgnore: SMOKE, grepInvert: ON_A_PHONE, use: { ...desktop, ...en, ...still } },
-    { name: 'phone-en', testMatch: SMOKE, use: { ...phone, ...en, ...still } },
-    { name: 'desktop-es', testMatch: SMOKE, use: { ...desktop, ...es, colorScheme: 'dark' } },
+    { name: 'phone-es', grep: ON_PHONE, use: { ...phone, ...es, colorScheme: 'dark' } },
+    { name: 'desktop-en', grep: ON_DESK, use: { ...desktop, ...en, ...still } },
+    // What is seen in the other language is as wide as its words.
+    ...(IS_DEPTH
+      ? [
+          { name: 'phone-en', testMatch: SCREENS, use: { ...phone, ...en, ...still } },
+          { name: 'desktop-es', testMatch: SCREENS, use: { ...desktop, ...es, colorScheme: 'dark' as const } },
+        ]
+      : []),
   ],
 });

@@ -9,7 +9,7 @@ import { verify } from './programs.ts';
 test.use({ serviceWorkers: 'allow' });
 
 for (const title of Object.keys(TO_THE_END) as Title[]) {
-  const device = title === 'rowgoat' ? '@desk' : '@phone';
+  const device = { scapegoat: '@phone', rowgoat: '@desk @depth', soplon: '@phone @depth' }[title];
   test(`${title}: in flight mode, a game against hard bots to its end, locked on the way; its replay, its proof, its file ${device}`, async ({
     house,
   }) => {
@@ -23,7 +23,6 @@ for (const title of Object.keys(TO_THE_END) as Title[]) {
     const result = page.locator('.result');
     await expect(result.getByRole('heading')).toBeVisible();
     await fits(page);
-    await accessible(page);
     // Who won is still there after another reload, and there is another game.
     await page.reload();
     const path = await pageOfTheGame(page, house);
@@ -56,7 +55,6 @@ for (const title of Object.keys(TO_THE_END) as Title[]) {
       page.getByText(say('replay-inputs-good', { steps: await momentOf(page) })).isVisible();
     await expect.poll(checked).toBe(true);
     await fits(page);
-    await accessible(page);
 
     await page.goBack();
     await list.getByRole('button', { name: say('me-here-delete') }).click();
@@ -84,13 +82,11 @@ test('a game on this device waits on the first screen, and goes on in the tab th
   await page.getByRole('radio', { name: '2', exact: true }).check();
   await expect(page.locator('.seats li')).toHaveCount(2);
   await fits(page);
-  await accessible(page);
   await page.getByRole('button', { name: say('fill-with-bots') }).click();
   await page.getByRole('button', { name: say('start') }).click();
   await expect(page.locator('[data-board]')).toBeVisible();
   await page.getByText(say('device-only'), { exact: true }).click();
   await expect(page.getByText(say('device-only-title.what'))).toBeVisible();
-  await accessible(page);
   await page.keyboard.press('Escape');
 
   // Nobody goes on in the meantime, so nobody is asked whether they want to leave.

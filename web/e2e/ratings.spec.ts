@@ -13,7 +13,7 @@ async function game(house: House, all: Page[]): Promise<void> {
   await endAtTheCops(all, house);
 }
 
-test('a game among people leaves a rating, shown to whoever wants it, and there after a restart @phone', async ({
+test('a game among people leaves a rating, shown to whoever wants it, and there after a restart @phone @depth', async ({
   house,
   own,
 }) => {

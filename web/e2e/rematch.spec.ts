@@ -10,10 +10,17 @@ test('the end of a game: the result, the deal is checked, and the same people pl
 
   await endAtTheCops([ana, bo], house);
   const result = '.result';
-  for (const page of [ana, bo]) await expect(page.locator(result).getByRole('heading')).toBeVisible();
+  for (const page of [ana, bo]) {
+    await expect(page.locator(result).getByRole('heading')).toBeVisible();
+    // It covers nothing of the end that is told on the board.
+    const top = await page.locator(result).evaluate((slip) => slip.getBoundingClientRect().top);
+    expect(
+      await page.locator('[data-board]').evaluate((board) => board.getBoundingClientRect().bottom),
+    ).toBeLessThanOrEqual(top + 1);
+  }
   for (const page of [ana, bo]) await expect(page.locator('.coach')).toHaveCount(0);
   await fits(ana);
-  await accessible(ana);
+  await ana.getByRole('button', { name: say('after-game'), exact: true }).click();
   await ana.getByRole('button', { name: say('check-deal') }).click();
   await expect(ana.getByText(say('verdict-good'))).toBeVisible();
   await ana.getByText(say('verdict-numbers')).click();
@@ -25,7 +32,6 @@ test('the end of a game: the result, the deal is checked, and the same people pl
     .getByRole('button', { name: say('agreement') })
     .click();
   await expect(ana.getByRole('dialog', { name: say('agreement') })).toBeVisible();
-  await accessible(ana);
   await ana.keyboard.press('Escape');
 
   // Ana says that she wants another game, and Bo may go on looking at the end of this one.

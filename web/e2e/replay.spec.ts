@@ -45,7 +45,6 @@ test('a finished game, watched again: step by step, played, by its turning point
   await expect(ended).not.toHaveText(say('replay-end-hidden'));
   await expect(page.getByRole('button', { name: say('replay-forward'), exact: true })).toBeDisabled();
   await fits(page);
-  await accessible(page);
 
   // It ended at the cops, so that is where it turned.
   const point = page.locator('[data-point]').last();
@@ -85,7 +84,9 @@ test('a finished game, watched again: step by step, played, by its turning point
   await expect(page.locator('[data-play]')).toHaveAttribute('data-play', 'off');
 });
 
-test('through other eyes: everything open, somebody who watched, and the hands that were seen', async ({ house }) => {
+test('through other eyes: everything open, somebody who watched, and the hands that were seen @depth', async ({
+  house,
+}) => {
   const { say } = house;
   const friends = [await house.person('Ana'), await house.person('Bo'), await house.person('Cleo')];
   const id = await finished(friends, 'scapegoat');
@@ -164,7 +165,7 @@ test('by keys alone: arrows, home, end and the space bar @desk', async ({ house 
   await expect(page.locator('[data-play]')).toHaveAttribute('data-play', 'off');
 });
 
-test('Row Your Goat again: the decks lie open, and nothing can be pressed', async ({ house }) => {
+test('Row Your Goat again: the decks lie open, and nothing can be pressed @depth', async ({ house }) => {
   const page = await house.person('Ana');
   await openGame(page, await finished([page], 'rowgoat'), '?as=0&step=2');
   await expectMoment(page, 2);
@@ -179,7 +180,9 @@ test('Row Your Goat again: the decks lie open, and nothing can be pressed', asyn
   await accessible(page);
 });
 
-test('Soplón again: what was seen is marked, and with everything open no card lies face down', async ({ house }) => {
+test('Soplón again: what was seen is marked, and with everything open no card lies face down @depth', async ({
+  house,
+}) => {
   const { say } = house;
   const page = await house.person('Ana');
   await openGame(page, await finished([page], 'soplon'), '?as=0');
@@ -252,7 +255,7 @@ test('a finished game can be checked and taken along', async ({ house }) => {
   await expect(page.getByRole('textbox', { name: say('replay-link') })).toHaveValue(new RegExp(`/g/${id}$`));
 });
 
-test('only for those who played: nobody else is let in @phone', async ({ house }) => {
+test('only for those who played: nobody else is let in @phone @depth', async ({ house }) => {
   const { say } = house;
   house.expects(/403/);
   const [ana, bo] = [await house.person('Ana'), await house.person('Bo')];
@@ -266,7 +269,7 @@ test('only for those who played: nobody else is let in @phone', async ({ house }
   await accessible(bo);
 });
 
-test('a game that does not exist, and a house that cannot be reached @phone', async ({ house }) => {
+test('a game that does not exist, and a house that cannot be reached @phone @depth', async ({ house }) => {
   const { say } = house;
   house.expects(/404|ERR_FAILED/);
   const page = await house.person('Ana');
@@ -282,7 +285,7 @@ test('a game that does not exist, and a house that cannot be reached @phone', as
   await expect(page.getByText(say('refused-no_such_game'))).toBeVisible();
 });
 
-test('a game that is too long to be shown says so, and its file can be had @desk', async ({ house }) => {
+test('a game that is too long to be shown says so, and its file can be had @desk @depth', async ({ house }) => {
   const { say } = house;
   house.expects(/409/);
   const page = await house.person('Ana');
@@ -302,7 +305,7 @@ test('a game that is too long to be shown says so, and its file can be had @desk
   await accessible(page);
 });
 
-test('a part of a game that does not come can be asked for again @phone', async ({ house }) => {
+test('a part of a game that does not come can be asked for again @phone @depth', async ({ house }) => {
   const { say } = house;
   house.expects(/ERR_FAILED/);
   const page = await house.person('Ana');
@@ -324,7 +327,7 @@ test('a part of a game that does not come can be asked for again @phone', async 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('an answer that comes late changes nothing any more @desk', async ({ house }) => {
+test('an answer that comes late changes nothing any more @desk @depth', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana');
   await openGame(page, await finished([page], 'rowgoat', { seats: 2 }));

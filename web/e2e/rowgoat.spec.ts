@@ -1,20 +1,6 @@
 import type { Page } from '@playwright/test';
 import { act, hasSet, look, news, nextPlace, play, type Seen } from './boats.ts';
-import {
-  accessible,
-  expect,
-  fits,
-  friends,
-  type House,
-  onOneDevice,
-  ownClock,
-  people,
-  playNow,
-  playUnhurried,
-  pressIfThere,
-  test,
-} from './house.ts';
-import { IN_SIGHT, wholeInEveryWindow } from './windows.ts';
+import { accessible, expect, fits, friends, type House, ownClock, people, playNow, test } from './house.ts';
 
 /** All cards are alike, so any three in a line are a set. */
 const ALIKE = { deck: { cards: [{ boat: 'raft', colour: 'pink', copies: 60 }] } };
@@ -54,7 +40,7 @@ test('a game against bots to its end, by presses alone', async ({ house }) => {
   await expect(result).toBeVisible();
   // Only a player without cards can win: at least one deck is empty.
   expect([end.cards, ...end.others]).toContain(0);
-  await accessible(page);
+  await page.getByRole('button', { name: house.say('after-game'), exact: true }).click();
   await page.getByRole('button', { name: house.say('margins') }).click();
   await expect(
     page
@@ -64,7 +50,7 @@ test('a game against bots to its end, by presses alone', async ({ house }) => {
   ).toBeVisible();
 });
 
-test('a false grab costs a pile, and says why', async ({ house }) => {
+test('a false grab costs a pile, and says why @depth', async ({ house }) => {
   const { say } = house;
   const both = await pair(house);
   const [page] = both;
@@ -85,7 +71,7 @@ test('a false grab costs a pile, and says why', async ({ house }) => {
   expect(cards).toBe(before.cards + 1);
 });
 
-test('a forgiving table refuses the same grab, and it costs nothing @phone', async ({ house }) => {
+test('a forgiving table refuses the same grab, and it costs nothing @phone @depth', async ({ house }) => {
   const { say } = house;
   const both = await pair(house, { forgiving: true });
   const [page] = both;
@@ -100,7 +86,7 @@ test('a forgiving table refuses the same grab, and it costs nothing @phone', asy
   expect([after.cards, after.myTurn]).toEqual([before.cards, true]);
 });
 
-test('a card on a pile while a cell is empty goes back under the deck @phone', async ({ house }) => {
+test('a card on a pile while a cell is empty goes back under the deck @phone @depth', async ({ house }) => {
   const { say } = house;
   const both = await pair(house);
   const [page] = both;
@@ -177,7 +163,7 @@ test('the slowest of two people takes the set, and both see the same photo finis
   await expect(ana.locator('[data-ghost]')).toHaveCount(0);
 });
 
-test('a reload in mid-game shows the same board @desk', async ({ house }) => {
+test('a reload in mid-game shows the same board @desk @depth', async ({ house }) => {
   const both = await pair(house);
   const [page] = both;
   const before = await playBoth(
@@ -189,94 +175,4 @@ test('a reload in mid-game shows the same board @desk', async ({ house }) => {
   await expect(page.locator('[data-cell]')).toHaveCount(9);
   const after = await look(page, house);
   expect([after.tops, after.cards, after.myTurn]).toEqual([before.tops, before.cards, true]);
-});
-
-for (const seats of [2, 4, 5, 6]) {
-  test(`every stage is whole in every window, for ${seats} players ${onOneDevice(seats)}`, async ({
-    house,
-  }, testInfo) => {
-    const page = await house.person('Ana');
-    // We place first. Bots grab every set, and we never do: we are the slowest, and take sets until so many cards have
-    // been placed.
-    await playUnhurried(page, house, 'rowgoat', { seats, options: { ...ALIKE, first: 0, placement_limit: 20 } });
-    const seen = new Set<string>();
-    for (;;) {
-      const at = await look(page, house);
-      const free = at.myTurn && !hasSet(at.tops);
-      // After the end the result is what is looked at, and the page scrolls.
-      if (at.over || ['placing', 'choosing a pile', 'choosing a set'].every((one) => seen.has(one))) break;
-      const stage = at.choosesSet
-        ? 'choosing a set'
-        : at.pays
-          ? 'choosing a pile'
-          : at.owes
-            ? 'owing a call'
-            : free
-              ? 'placing'
-              : null;
-      if (stage !== null && !seen.has(stage)) {
-        seen.add(stage);
-        await wholeInEveryWindow(page, IN_SIGHT.rowgoat, `${seats} players, ${stage}`, testInfo);
-      }
-      // Once a false grab, with piles to choose from.
-      const errs = free && !seen.has('choosing a pile') && at.tops.filter((top) => top !== null).length >= 2;
-      if (errs) await pressIfThere(page, '[data-grab]', 'pointerdown');
-      else await act(page, at, false);
-      await page.waitForFunction(news, at.all);
-    }
-    expect([...seen]).toContain('placing');
-  });
-}
-
-test('every stage is whole in every window, for 3 players @desk', async ({ house }, testInfo) => {
-  const { say } = house;
-  const three = await people(house, ['Ana', 'Bo', 'Cleo']);
-  await friends(house, three, 'rowgoat', { ...ALIKE, grab_ms: 10_000 });
-  const [ana, bo, cleo] = three as [Page, Page, Page];
-  const whole = (stage: string): Promise<void> =>
-    wholeInEveryWindow(ana, IN_SIGHT.rowgoat, `3 players, ${stage}`, testInfo);
-  /** All place, until it is somebody's turn or a set lies. */
-  const placeUntil = async (until: (seen: Seen) => boolean): Promise<void> => {
-    for (;;) {
-      for (const page of three) {
-        const seen = await look(page, house);
-        if (page === ana && until(seen)) return;
-        if (await act(page, seen, false)) await page.waitForFunction(news, seen.all);
-      }
-    }
-  };
-  const filled = ({ tops }: Seen): number => tops.filter((top) => top !== null).length;
-  await placeUntil((seen) => filled(seen) >= 2 && seen.myTurn);
-  await whole('placing');
-  await ana.locator('[data-grab]').click();
-  await expect(ana.getByText(say('rg-status-take-pile'))).toBeVisible();
-  await whole('choosing a pile');
-  await ana.locator('[data-cell].lit').first().click();
-  await placeUntil((seen) => !seen.myTurn);
-  await whole('watching');
-  // The first lines that can be full are two at once: the one who is the slowest has a choice.
-  await placeUntil(({ tops }) => hasSet(tops));
-  for (const page of [bo, cleo]) {
-    await expect.poll(async () => hasSet((await look(page, house)).tops)).toBe(true);
-    await page.locator('[data-grab]').click();
-  }
-  await expect(ana.locator('[data-line]')).toHaveCount(2);
-  await whole('choosing a set');
-  await ana.locator('[data-line]').first().click();
-  await expect(ana.locator('[data-line]')).toHaveCount(0);
-  await placeUntil(({ tops }) => hasSet(tops));
-  await expect.poll(async () => hasSet((await look(bo, house)).tops)).toBe(true);
-  await bo.locator('[data-grab]').click();
-  await expect(ana.getByText(say('rg-status-grab'))).toBeVisible();
-  await whole('the race');
-});
-
-test('how to play', async ({ house }) => {
-  const { say } = house;
-  const page = await house.person('Ana');
-  await page.goto('/');
-  await page.getByRole('button', { name: say('how-to-play-game', { game: say('game-rowgoat') }) }).click();
-  await expect(page.getByRole('heading', { name: say('rg-guide-set') })).toBeVisible();
-  await fits(page);
-  await accessible(page);
 });

@@ -25,7 +25,7 @@ const WORKER = `${TOLD}
 // What this house serves itself must come from it, and not from what an earlier page kept.
 test.use({ serviceWorkers: 'block' });
 
-test('whole lives of tables are the same in a worker of this browser as natively @desk', async ({ page }) => {
+test('whole lives of tables are the same in a worker of this browser as natively @desk @depth', async ({ page }) => {
   const lives = execFileSync(LIVES, SEEDS, { encoding: 'utf8', maxBuffer: 1 << 28 });
   await page.route('**/told.js', (route) => route.fulfill({ contentType: 'text/javascript', body: WORKER }));
   await page.goto('/');

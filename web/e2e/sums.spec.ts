@@ -27,7 +27,7 @@ async function isWon(line: Locator, { say }: House): Promise<boolean> {
   return won.isVisible();
 }
 
-test('games of the house and of this device: their stats together, each by itself, and without a network @phone', async ({
+test('games of the house and of this device: their stats together, each by itself, and without a network @phone @depth', async ({
   house,
 }) => {
   const { say } = house;
@@ -94,7 +94,7 @@ test('games of the house and of this device: their stats together, each by itsel
   await expect(there).not.toContainText(say('me-at-house'));
 });
 
-test('a browser that cannot add up games shows the stats of the house, and says so @desk', async ({ house }) => {
+test('a browser that cannot add up games shows the stats of the house, and says so @desk @depth', async ({ house }) => {
   const { say } = house;
   const page = await cutOff(house);
   await playNow(page, house, 'scapegoat');

@@ -109,6 +109,7 @@ test('the talk leaves the board in sight, and what is grey says why', async ({ h
   await ana.keyboard.press('Escape');
   await expect(menu(ana)).toHaveCount(0);
 
+  const before = await ana.locator('[data-board]').boundingBox();
   await openTalk(ana, house);
   const sheet = ana.getByRole('complementary');
   await sheet.evaluate((node) => Promise.allSettled(node.getAnimations().map(({ finished }) => finished)));
@@ -118,8 +119,9 @@ test('the talk leaves the board in sight, and what is grey says why', async ({ h
     expect(talk.height).toBeLessThanOrEqual(664 / 2);
     expect(talk.y - board.y, 'so much of the board is above it').toBeGreaterThan(board.height * 0.35);
   } else {
-    expect(talk.x).toBeGreaterThanOrEqual(board.x + board.width);
+    expect(talk.x + talk.width, 'it lies at the side').toBe(1366);
   }
+  expect(board, 'and nothing on the board moves').toEqual(before);
   // Nothing lies over the visible part of the board: the player at its top can be pressed.
   expect(
     await seat(ana, 1).evaluate((node) => {
@@ -145,7 +147,7 @@ test('the talk leaves the board in sight, and what is grey says why', async ({ h
   await expect(heard.getByText(say('so-claim-sum', { worth: 12 }))).toBeVisible();
 });
 
-test('six faces at your own seat, for all to see', async ({ house }) => {
+test('six faces at your own seat, for all to see @depth', async ({ house }) => {
   const { say } = house;
   const [ana, bo, caro] = (await people(house, ['Ana', 'Bo', 'Caro'])) as [Page, Page, Page];
   const clock = await ownClock(bo);
@@ -163,7 +165,7 @@ test('six faces at your own seat, for all to see', async ({ house }) => {
   await expect(heard.getByText(say('said-gasp', { me: 'no' }))).toBeVisible();
 });
 
-test('a wink and a declaration with keys alone @desk', async ({ house }) => {
+test('a wink and a declaration with keys alone @desk @depth', async ({ house }) => {
   const { say } = house;
   const pages = (await people(house, ['Ana', 'Bo', 'Caro'])) as [Page, Page, Page];
   await friends(house, pages, 'scapegoat');
@@ -188,7 +190,7 @@ test('a wink and a declaration with keys alone @desk', async ({ house }) => {
   await expect(heard.getByText(say('sg-claim-target', { colour: say('colour-blue') }))).toBeVisible();
 });
 
-test('a player who is pressed at the very moment in which their menu closes has it again', async ({ house }) => {
+test('a player who is pressed at the very moment in which their menu closes has it again @depth', async ({ house }) => {
   const { say } = house;
   const pages = (await people(house, ['Ana', 'Bo', 'Caro'])) as [Page, Page, Page];
   await friends(house, pages, 'scapegoat');

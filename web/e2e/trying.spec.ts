@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { peek } from './districts.ts';
 import { GO_ON } from './goats.ts';
-import { accessible, expect, type House, test, type Title } from './house.ts';
+import { accessible, expect, type House, test, type Title, pressIfThere } from './house.ts';
 
 const FOUND = new URL('../src/games/scapegoat/positions.json', import.meta.url);
 
@@ -18,7 +18,7 @@ async function position(page: Page, { say }: House, title: Title, id: string) {
   return { whole, comesOut, again };
 }
 
-test('a position of Scape Goat: the wrong card frames nobody, the right one does @desk', async ({ house }) => {
+test('a position of Scape Goat: the wrong card frames nobody, the right one does @desk @depth', async ({ house }) => {
   const page = await house.person('Ana');
   const { whole, comesOut, again } = await position(page, house, 'scapegoat', 'frame');
   const found = JSON.parse(readFileSync(FOUND, 'utf8')) as { id: string; solution: [unknown, { choose: string }] }[];
@@ -26,7 +26,7 @@ test('a position of Scape Goat: the wrong card frames nobody, the right one does
   for (const right of [false, true]) {
     await whole.locator('[data-place="prepare"]').click();
     await whole.locator(`.held.legal${right ? '' : ':not('}[data-card="${card}"]${right ? '' : ')'}`).click();
-    await page.locator(GO_ON).click();
+    await pressIfThere(page, GO_ON);
     await comesOut(right ? 'solved' : 'wrong');
     await accessible(page);
     if (!right) await again();
@@ -53,7 +53,7 @@ test('a position of Row Your Goat: a grab without a set is a mistake, and then t
   await expect(page.locator('[data-position="grab"] [data-result="solved"]')).toBeVisible();
 });
 
-test('a position of Soplón: two cards are seen, and the page shows them no longer', async ({ house }) => {
+test('a position of Soplón: two cards are seen, and the page shows them no longer @depth', async ({ house }) => {
   const page = await house.person('Ana');
   const { whole, comesOut } = await position(page, house, 'soplon', 'peek');
   expect((await peek(page)).every((name) => name.includes(': '))).toBe(true);

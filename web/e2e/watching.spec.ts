@@ -31,7 +31,7 @@ function listed(page: Page, group: 'waiting' | 'playing', code: string): ReturnT
   return page.locator(`[data-tables="${group}"] a[href="/t/${code}"]`);
 }
 
-test('the table agrees on who watches when: the host sets it, everybody reads it', async ({ house }) => {
+test('the table agrees on who watches when: the host sets it, everybody reads it @depth', async ({ house }) => {
   const { say } = house;
   const ana = await house.person('Ana');
   const code = await openTable(ana, house, 'soplon');
@@ -91,7 +91,6 @@ test('an open table is found, watched a little later than it is played, and no h
     say('watch-behind', { behind: say('behind-seconds', { seconds: 3 }) }),
   );
   await fits(eva);
-  await accessible(eva);
   await listed(eva, 'playing', code).click();
   const tag = eva.locator('[data-watching]');
   await expect(tag).toContainText(say('you-watch'));
@@ -160,7 +159,7 @@ test('an open table is found, watched a little later than it is played, and no h
   await expect(eva.locator('[data-board] [data-place="cops"]')).toBeVisible();
 });
 
-test('a game that only those who played may watch again says so to a spectator @desk', async ({ house }) => {
+test('a game that only those who played may watch again says so to a spectator @desk @depth', async ({ house }) => {
   const { say } = house;
   const pages = await Promise.all(['Ana', 'Bo', 'Cleo', 'Eva'].map((name) => house.person(name)));
   const [ana, bo, cleo, eva] = pages as [Page, Page, Page, Page];
@@ -169,13 +168,17 @@ test('a game that only those who played may watch again says so to a spectator @
   await eva.goto(`/t/${code}`);
   await expect(eva.locator('[data-board] [data-place="cops"]')).toBeVisible();
   await toTheCops((await asked([ana, bo, cleo])).page, house);
-  for (const page of [ana, eva]) await expect(page.getByText(say('watch-again-players'))).toBeVisible();
+  for (const page of [ana, eva]) {
+    await page.getByRole('button', { name: say('after-game'), exact: true }).click();
+    await expect(page.getByText(say('watch-again-players'))).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
   await expect(eva.getByRole('link', { name: say('watch-again') })).toHaveCount(0);
   const path = `/api${(await pageOfTheGame(ana, house)).replace('/g/', '/games/')}`;
   expect([(await ana.request.get(path)).status(), (await eva.request.get(path)).status()]).toEqual([200, 403]);
 });
 
-test('a late spectator sees the end when the others go on, and then the next game @desk', async ({ house }) => {
+test('a late spectator sees the end when the others go on, and then the next game @desk @depth', async ({ house }) => {
   const { say } = house;
   const pages = await Promise.all(['Ana', 'Bo', 'Cleo', 'Eva'].map((name) => house.person(name)));
   const [ana, bo, cleo, eva] = pages as [Page, Page, Page, Page];
@@ -203,7 +206,7 @@ test('a late spectator sees the end when the others go on, and then the next gam
   expect(games.filter((game, nth) => game !== games[nth - 1])).toEqual(['1 on', '1 over', '2 on', '2 over']);
 });
 
-test('a spectator with a long delay waits, and is told so @phone', async ({ house }) => {
+test('a spectator with a long delay waits, and is told so @phone @depth', async ({ house }) => {
   const { say } = house;
   const [ana, eva] = [await house.person('Ana'), await house.person('Eva')];
   const code = await tableOfThree(ana, house, { ...OPEN, delay_s: 600 }, true);
@@ -226,7 +229,7 @@ test('a spectator with a long delay waits, and is told so @phone', async ({ hous
   await expect(eva.locator('[data-board]')).toHaveCount(0);
 });
 
-test('without a delay a spectator sees it live @desk', async ({ house }) => {
+test('without a delay a spectator sees it live @desk @depth', async ({ house }) => {
   const { say } = house;
   const pages = await Promise.all(['Ana', 'Bo', 'Cleo', 'Eva'].map((name) => house.person(name)));
   const [ana, bo, cleo, eva] = pages as [Page, Page, Page, Page];

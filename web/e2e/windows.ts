@@ -111,3 +111,23 @@ export async function wholeInEveryWindow(
       .toEqual([]);
   }
 }
+
+/** After the end: above the result people are whole, and nothing sticks out of the board. */
+export async function insideItsBoard(page: Page): Promise<void> {
+  await expect(page.locator('.result')).toBeVisible();
+  const outside = await page.evaluate(() => {
+    const { left, top, right, bottom } =
+      document.querySelector('[data-board]')?.getBoundingClientRect() ?? new DOMRect();
+    const what = '.ring, .caption, [data-shown], .sum, [data-spot], [data-board] [data-seat]';
+    return [...document.querySelectorAll(what)]
+      .filter((one) => {
+        const at = one.getBoundingClientRect();
+        return at.width === 0 || at.left < left || at.top < top || at.right > right || at.bottom > bottom;
+      })
+      .map((one) => one.outerHTML.slice(0, 80));
+  });
+  expect.soft(outside, 'what sticks out of the board').toEqual([]);
+  const people = page.locator('.players');
+  if ((await people.count()) > 0)
+    expect.soft(await people.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+}

@@ -37,7 +37,6 @@ const FORBIDDEN = [
     found: /TODO|FIXME/g,
   },
 ];
-const LONGEST = 400;
 const WIDEST = 120;
 /** The way of a pen: breaking it makes nothing easier to read. */
 const PEN = /[a-zA-Z]-?[\d.]+[ \d.,a-zA-Z-]{30,}/;
@@ -58,9 +57,6 @@ for (const path of [...files(join(root, 'src')), join(root, 'index.html')]) {
   if (name.startsWith('src/lib/wire/')) continue;
   const text = readFileSync(path, 'utf8');
   const at = (index) => `${name}:${text.slice(0, index).split('\n').length}`;
-  // One topic is what is written and drawn; a style has a line for every declaration.
-  const lines = text.replace(/^<style>.*?^<\/style>\n/ms, '').split('\n').length;
-  if (lines > LONGEST) report(`${name}: ${lines} lines; a file has one topic and at most ${LONGEST}`);
   text.split('\n').forEach((line, i) => {
     if (line.length > WIDEST && !PEN.test(line)) report(`${name}:${i + 1}: more than ${WIDEST} columns`);
   });

@@ -180,6 +180,19 @@ describe('a line that breaks', () => {
     expect(world.sockets.filter((socket) => !socket.closed)).toHaveLength(1);
   });
 
+  it('neither keeps a press in a race nor sends it again', async () => {
+    await join();
+    const grab = (): Promise<Answer> =>
+      net.request({ type: 'act', game: 1, seen: 3, action: { grab: { round: 1 } } }, { once: true });
+    const during = grab();
+    world.socket.drop();
+    expect(await during).toMatchObject({ refused: 'offline' });
+    expect(await grab()).toMatchObject({ refused: 'offline' });
+    await world.pass(2_000);
+    welcome();
+    expect(world.socket.sent.filter(({ type }) => type === 'act')).toEqual([]);
+  });
+
   it('keeps an action that was under way and sends it once more, with the same number', async () => {
     await join();
     const answer = act();

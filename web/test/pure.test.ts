@@ -117,6 +117,12 @@ describe('a press', () => {
     expect(pressOf({ since: 5, pressedAt: 1_400 }, 12, painted, 1_500)).toEqual({ seen: 5, reactionMs: null });
     expect(pressOf({ since: 7, pressedAt: 990 }, 12, painted, 1_500)).toEqual({ seen: 7, reactionMs: 0 });
   });
+  it('reacts to the last step that was painted when it happened, where it names none', () => {
+    const both = (n: number): number | null => ({ 7: 1_000, 8: 1_400 })[n] ?? null;
+    expect(pressOf({ pressedAt: 1_650 }, 9, both, 1_700)).toEqual({ seen: 8, reactionMs: 250 });
+    expect(pressOf({ pressedAt: 1_390 }, 9, both, 1_700)).toEqual({ seen: 7, reactionMs: 390 });
+    expect(pressOf({ pressedAt: 900 }, 9, both, 1_700)).toEqual({ seen: 9, reactionMs: null });
+  });
   it('otherwise reacts to the last step', () => {
     expect(pressOf({}, 12, painted, 1_500)).toEqual({ seen: 12, reactionMs: null });
     expect(pressOf({ seen: 3, reactionMs: 88 }, 12, painted, 1_500)).toEqual({ seen: 3, reactionMs: 88 });

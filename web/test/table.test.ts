@@ -73,6 +73,17 @@ describe('what somebody wants from a table', () => {
     expect(table.asked).toEqual(['sit', 'add_bot', 'add_bot', 'start']);
     expect(table.seat).toBe(0);
   });
+  it('is a seat among others who wait, once the player is ready: their game begins by itself', async () => {
+    const table = new FakeTable(3);
+    const order: string[] = [];
+    const ready = (): Promise<void> => {
+      order.push(`ready after ${table.asked.length} requests`);
+      return Promise.resolve();
+    };
+    const match = { code: 'ABCDE', bots: null, match: { title: null, tries: 1 } };
+    expect(await fulfil(match, table, ready)).toBe(true);
+    expect([order, table.asked]).toEqual([['ready after 0 requests'], ['sit']]);
+  });
   it('is only a seat among friends', async () => {
     const table = new FakeTable(3);
     expect(await fulfil({ code: 'ABCDE', bots: null }, table)).toBe(true);

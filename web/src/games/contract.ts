@@ -2,8 +2,9 @@ import type { Component, Snippet } from 'svelte';
 import type { Args } from '$lib/locale';
 import type { Answer } from '$lib/net';
 import type { Colour } from '$lib/colours';
-import type { Level, Outcome, PressResult, Title } from '$lib/protocol';
+import type { GameOptions, Level, Outcome, PressResult, Title } from '$lib/protocol';
 import type { Haptic, Sound } from '$lib/sound';
+import type { Said } from '$lib/words';
 import type { Speech } from '../me/say';
 
 /** What every game's view has, whatever else is in it. The table's frame reads nothing more of a view. */
@@ -28,6 +29,16 @@ export interface Player {
   me: boolean;
 }
 
+/** A step of the history, before it is put into words. */
+export interface Happened {
+  n: number;
+  /** The time it counts for, in the time of the game. */
+  at: number;
+  events: unknown[];
+  /** The press in a race that made it. */
+  press?: PressResult | null;
+}
+
 /** Something happened. */
 export interface Step<View = AnyView, Action = unknown, Event = unknown> {
   n: number;
@@ -50,8 +61,13 @@ export interface ActOptions {
    * time since it was painted is measured.
    */
   since?: number;
-  /** When the press happened (`event.timeStamp`), if that was earlier than now. */
+  /**
+   * When the press happened (`event.timeStamp`), if that was earlier than now. Without `since` and `seen` the press
+   * reacts to the last step that was painted by then.
+   */
   pressedAt?: number;
+  /** Somebody else may be faster: while the connection is lost it is refused, not sent later. So it is with `since`. */
+  race?: boolean;
 }
 
 /** What a game's board is given. Everything on it is reactive. */
@@ -90,8 +106,8 @@ export interface GameContext<View extends AnyView = AnyView, Action = unknown, E
   act(action: Action, options?: ActOptions): Promise<Answer>;
   /**
    * The board is telling something step by step: the frame says nothing of this step, of whose turn it is then and of
-   * the result before that is over, and shows no clock. Call it while the step is being heard; with less motion there
-   * is nothing to wait for, so do not.
+   * the result before that is over, shows everybody as before it, and shows no clock. Call it while the step is being
+   * heard; where with less motion there is nothing to wait for, do not.
    */
   hold(until: Promise<unknown>): void;
   /** `performance.now()` when step n was painted; null if it has not been, or was part of a snapshot. */
@@ -151,7 +167,7 @@ interface BoardProps<View extends AnyView, Action, Event> {
  * What can be claimed in a game without typing it, and asked about, each with one press. The frame sends it and draws
  * what is around it. Claims may be lies.
  */
-export interface Claims<Claim = unknown> {
+export interface Claims<Claim = unknown, Asked = unknown> {
   /** A claim as a sentence. */
   inWords(claim: Claim, t: Translate): string;
   /** A claim as a picture. */
@@ -159,11 +175,16 @@ export interface Claims<Claim = unknown> {
   /** Everything that can be claimed at a table with so many seats. */
   Offer: Component<{ seats: number; onsay: (claim: Claim) => void }>;
   /** What can be asked of somebody who is called `name`. */
-  questions(seats: number, name: string, t: Translate): Question[];
+  questions(seats: number, name: string, t: Translate): Question<Asked>[];
+  /** A question as a sentence, to somebody who is called `name`. */
+  asked(question: Asked, name: string, t: Translate): string;
+  /** What a sign means in this game, in a few words; with `question`, as an answer to that. Null: nothing special. */
+  means(sign: 'nod' | 'shake' | 'wink', question: Asked | null, t: Translate): string | null;
 }
 
-/** A question about what can be claimed: plain words in the asker's language, which everybody hears. */
-export interface Question {
+/** A question about what can be claimed, which everybody hears. */
+export interface Question<Asked = unknown> {
+  asks: Asked;
   says: string;
   /** What is written on the button: a part of it, or it in short. */
   text: string;
@@ -171,13 +192,37 @@ export interface Question {
   colour?: Colour;
 }
 
+/** What is known of a game that is over, besides its outcome. Each part may be missing: say less then, never guess. */
+export interface Ended<View = AnyView> {
+  /** The view that it left behind. */
+  view?: View;
+  /** Who made the last move; null if the clock spoke. */
+  by?: number | null;
+  /** Who is told; null for a spectator. */
+  seat?: number | null;
+  /** What happened, oldest first, as far as this page heard of it, in the form that `describe` is given. */
+  history?: readonly Happened[];
+}
+
+/** A line of the history that has cards in it. */
+export interface Pictured {
+  text: string;
+  cards: { card: string; note?: string }[];
+}
+
 /** What one game brings along. `index.ts` of its folder exports it by default. */
-export interface GameModule<View extends AnyView = AnyView, Action = unknown, Event = unknown, Claim = unknown> {
+export interface GameModule<
+  View extends AnyView = AnyView,
+  Action = unknown,
+  Event = unknown,
+  Claim = unknown,
+  Asked = unknown,
+> {
   /** What the ids of its messages begin with, before a dash. Refusals by its rules are `${prefix}-refused-${code}`. */
   prefix: string;
   /**
-   * The board fills the place that it is given and never scrolls: it is a size container called `board`, from 360×430
-   * pixels up. The coach may lie over the uppermost 4.5rem of it on a phone, so nothing to press lies there.
+   * The board fills the place that it is given and never scrolls: it is a size container called `board`, from 360×390
+   * pixels up. All of it is the game's: the coach and the result have places of their own in the frame.
    */
   Board: Component<BoardProps<View, Action, Event>>;
   /** The board draws the people itself, each where their cards are. */
@@ -196,8 +241,21 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
    * then; without it, as they came. `describe` is given these.
    */
   telling?(events: Event[], after: View): unknown[];
-  /** What may be kept of an event for the history; without it, all of it. */
-  remember?(event: Event): unknown;
+  /**
+   * Whether the board tells these events step by step (`GameContext.hold`). It is given them then also after a lost
+   * connection or a reload, so that nobody sees the end of it first.
+   */
+  tells?(events: Event[]): boolean;
+  /** What may be kept of an event for the history at a table with these options; without it, all of it. */
+  remember?(event: Event, options: Record<string, unknown>): unknown;
+  /** A line of the history in which cards are drawn instead of named; null for those that have none. */
+  pictured?(event: Event, people: Player[], t: Translate): Pictured | null;
+  /** A card in a line, and what is said below it. */
+  SmallCard?: Component<{ card: string; note?: string | undefined }>;
+  /** What a player has shown, taken and claimed in this game, for the others; nothing, if they have not. */
+  Sheet?: Component<{ history: readonly Happened[]; talk: readonly Said[]; seat: number }>;
+  /** What is agreed from the start at a table for one player and bots, or for friends; the rest is as usual. */
+  opens?: { alone?: GameOptions; friends?: GameOptions };
   /** What stands under a player's name: a colour, and a few words such as how many cards they hold. */
   plate?(view: View, seat: number, t: Translate): { colour?: Colour; text?: string } | null;
   /** What you have noted of a player: on their plate, and `large` where they were pressed. Nothing, if nothing is. */
@@ -215,14 +273,11 @@ export interface GameModule<View extends AnyView = AnyView, Action = unknown, Ev
    * known better.
    */
   turning?: Readonly<Record<string, string>>;
-  /**
-   * How it ended, in a sentence. What else is known of the end: the view it left behind, or whose move it was (null if
-   * the clock spoke).
-   */
-  ending(outcome: Outcome, people: Player[], t: Translate, end?: { view?: View; by?: number | null }): string;
+  /** Why it ended like that, in a sentence or two: for a player, why they won or lost and which moment decided it. */
+  ending(outcome: Outcome, people: Player[], t: Translate, end?: Ended<View>): string;
   options: Option[];
   /** What can be claimed in it; without it, nothing. */
-  claims?: Claims<Claim>;
+  claims?: Claims<Claim, Asked>;
   /** Whether words may be for one pair of ears, where a table agreed on these options; without it, never. */
   whispers?(options: Record<string, unknown>): boolean;
   /**

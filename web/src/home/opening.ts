@@ -8,7 +8,7 @@ import { live } from '$lib/live.svelte';
 import type { GameOptions, Level } from '$lib/protocol';
 import { router } from '$lib/router.svelte';
 import type { CreateTable } from '$lib/wire';
-import type { About } from '../games/registry';
+import { type About, loadGame } from '../games/registry';
 
 /** Whether there are games without a server. */
 export const HAS_POCKET = module !== null;
@@ -41,8 +41,9 @@ async function openTable(wish: CreateTable, isAlone: boolean): Promise<string> {
 /** Goes to a new table: alone against bots, or with friends who are to come. If that cannot be, a note says why. */
 export async function beginGame(game: About, bots: Level | null, isAlone: boolean): Promise<void> {
   try {
-    // Alone against bots nobody is hurried by a clock; friends set their own pace.
-    const options: GameOptions = isAlone ? { pace: 'untimed' } : {};
+    const { opens = {} } = await loadGame(game.title);
+    // Alone against bots nobody is hurried by a clock.
+    const options: GameOptions = isAlone ? { pace: 'untimed', ...opens.alone } : { ...opens.friends };
     const code = await openTable({ title: game.title, seats: game.usual, options, public: false }, isAlone);
     intend({ code, bots });
     router.go(`/t/${code}`);
@@ -54,7 +55,9 @@ export async function beginGame(game: About, bots: Level | null, isAlone: boolea
 /** Goes to a new table, and invites somebody there. If that cannot be, a note says why. */
 export async function playAgainWith({ player, name }: Known, game: About): Promise<void> {
   try {
-    const code = await createTable({ title: game.title, seats: game.usual, options: {}, public: false });
+    const { opens = {} } = await loadGame(game.title);
+    const options: GameOptions = { ...opens.friends };
+    const code = await createTable({ title: game.title, seats: game.usual, options, public: false });
     intend({ code, bots: null, invite: { player, name } });
     router.go(`/t/${code}`);
   } catch (error) {

@@ -141,12 +141,16 @@ export class Connection {
     }
   }
 
-  /** Asks for something; the promise always ends. Actions survive a reconnection, everything else is refused by it. */
-  request(unsent: Unsent): Promise<Answer> {
+  /**
+   * Asks for something; the promise always ends. Actions survive a reconnection, everything else is refused by it, and so
+   * is what is sent `once`: a press in a race that comes after the line was back would be a mistake.
+   */
+  request(unsent: Unsent, { once = false } = {}): Promise<Answer> {
     const msg = { ...unsent, id: this.#nextId++ };
-    if (this.#line.state === 'closed' || (!this.#joined && msg.type !== 'act')) return Promise.resolve(OFFLINE);
+    const resend = msg.type === 'act' && !once;
+    if (this.#line.state === 'closed' || (!this.#joined && !resend)) return Promise.resolve(OFFLINE);
     return new Promise((answer) => {
-      this.#pending.set(msg.id, { msg, resend: msg.type === 'act', answer });
+      this.#pending.set(msg.id, { msg, resend, answer });
       if (this.#joined) this.#send(msg);
     });
   }

@@ -12,11 +12,25 @@ export interface Press {
  * one.
  */
 export function pressOf(options: ActOptions, last: number, shownAt: (n: number) => number | null, now: number): Press {
-  const { since } = options;
+  const { pressedAt } = options;
+  const painted = pressedAt === undefined || options.seen !== undefined ? undefined : seenAt(pressedAt, last, shownAt);
+  const since = options.since ?? painted;
   const shown = since === undefined ? null : shownAt(since);
-  const reaction = options.reactionMs ?? (shown === null ? null : (options.pressedAt ?? now) - shown);
+  const reaction = options.reactionMs ?? (shown === null ? null : (pressedAt ?? now) - shown);
   return {
     seen: options.seen ?? since ?? last,
     reactionMs: reaction === null ? null : Math.max(0, Math.round(reaction)),
   };
+}
+
+/** So many steps are looked at: what was painted before them has long been replaced. */
+const STEPS = 64;
+
+/** The last step that was on the screen at this moment, as far as that is known. */
+function seenAt(moment: number, last: number, shownAt: (n: number) => number | null): number | undefined {
+  for (let n = last; n >= 0 && n > last - STEPS; n -= 1) {
+    const shown = shownAt(n);
+    if (shown !== null && shown <= moment) return n;
+  }
+  return undefined;
 }

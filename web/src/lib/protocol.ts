@@ -10,6 +10,7 @@ export type {
   Millis,
   Person,
   PressResult,
+  Question,
   SeatCommitment,
   SeatState,
   Seen,
@@ -22,5 +23,5 @@ export type {
 /** What comes over the socket, from the table or from the house. */
 export type ServerMsg = wire.ServerMsg | wire.HouseMsg;
 export type Outcome = wire.Outcome<wire.GameEnding>;
-export type Talk = wire.Talk<wire.Claim>;
+export type Talk = wire.Talk<wire.Claim, wire.Question>;
 export type { GameAction, GameEvent, GameOptions, GameView } from './wire';

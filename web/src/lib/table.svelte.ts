@@ -11,16 +11,17 @@ import { live } from './live.svelte';
 import { type Answer, Connection, type Line, type Refused, type Unsent } from './net';
 import { blocked, type Known, meet, muted, seated } from './people.svelte';
 import { type Pledges, pledgesOf } from './pledge';
-import type { Claim, GameAction, Level, Person, ServerMsg, Speaker, TableState, Talk, Title } from './protocol';
+import type { Claim, GameAction, Level, Person, Question, ServerMsg, TableState, Talk, Title } from './protocol';
 import { fill } from './fill';
 import { isPocket } from './router.svelte';
 import { type Host, Run } from './run.svelte';
 import { settings } from './settings.svelte';
 import { haptic, play } from './sound';
 import { toServer } from './transport';
+import { type Keeper, keeperOf } from './untold';
 import type { Watching } from './wire';
 import { GAMES } from './wire/games';
-import { type Said, saidInWords } from './words';
+import { answered as answeredBy, type Said, saidInWords } from './words';
 
 /** What the host can change about a table. */
 type Agreed = Omit<Extract<Unsent, { type: 'configure' }>, 'type'>;
@@ -28,7 +29,7 @@ type Agreed = Omit<Extract<Unsent, { type: 'configure' }>, 'type'>;
 /** The table that somebody is at: everything the page shows hangs on this. */
 export class Table implements Host {
   line = $state.raw<Line>({ state: 'connecting' });
-  state = $state.raw<TableState | null>(null);
+  #state = $state.raw<TableState | null>(null);
   me = $state<string | null>(null);
   game = $state.raw<Run | null>(null);
   talk = $state.raw<Said[]>([]);
@@ -46,9 +47,17 @@ export class Table implements Host {
   readonly pledges: Pledges;
   readonly #net: Connection;
   #nextSaid = 1;
+  /** It was our turn, as far as we have been told. */
+  #wanted = false;
   /** The latest thing that was asked for. Answers come in order, so when it is answered everything before it is. */
   #asked: Promise<Answer> = Promise.resolve({ ok: true });
   #agreed: Promise<Answer> = this.#asked;
+
+  /** The table, as far as the board has told it: a game whose end is being told still goes on. */
+  readonly state: TableState | null = $derived.by(() => {
+    const now = this.#state;
+    return now?.status === 'over' && this.game?.holding ? { ...now, status: 'playing' } : now;
+  });
 
   readonly seat: number | null = $derived.by(() => {
     const at = this.people.findIndex((player) => player?.me);
@@ -67,6 +76,8 @@ export class Table implements Host {
     });
   });
 
+  readonly untold: Keeper;
+
   /** Why words cannot be for one pair of ears here, if they cannot; signs under the table always can. */
   readonly noWhispers: 'game' | 'table' | 'now' | null = $derived.by(() => {
     const { state, module } = this;
@@ -83,6 +94,7 @@ export class Table implements Host {
 
   constructor(readonly code: string) {
     this.pledges = pledgesOf(code);
+    this.untold = keeperOf(code);
     this.#net = new Connection(
       this.isPocket ? toPocket(code) : toServer(code),
       () => ({ name: settings.name.trim() || t('somebody'), avatar: settings.avatar }),
@@ -167,14 +179,15 @@ export class Table implements Host {
     return fill(level, this);
   }
 
-  async act(game: number, seen: number, action: unknown, reactionMs: number | null): Promise<Answer> {
-    const answer = await this.#net.request({
-      type: 'act',
+  async act(game: number, seen: number, action: unknown, reactionMs: number | null, race: boolean): Promise<Answer> {
+    const msg = {
+      type: 'act' as const,
       game,
       seen,
       action: action as GameAction,
       ...(reactionMs === null ? {} : { reaction_ms: reactionMs }),
-    });
+    };
+    const answer = await this.#net.request(msg, { once: race });
     if ('refused' in answer) {
       play('bad');
       haptic('bad');
@@ -196,6 +209,10 @@ export class Table implements Host {
 
   claim(claim: Claim, to: number | null): Promise<Answer> {
     return this.say({ say: 'claim', claim, to });
+  }
+
+  inquire(question: Question, of: number): Promise<Answer> {
+    return this.say({ say: 'ask', of, question });
   }
 
   /** Somebody is neither heard nor met any more. */
@@ -278,7 +295,7 @@ export class Table implements Host {
         live.announce(t('time-is-short', { seconds: Math.ceil(msg.left_ms / 1000) }));
         break;
       case 'said':
-        this.#hear(msg.from, msg.talk, msg.whispered_to ?? null, msg.past ?? false);
+        this.#hear(msg);
         break;
       case 'announcement':
         announced.text = msg.text;
@@ -292,7 +309,7 @@ export class Table implements Host {
   #stands(table: TableState): void {
     const before = this.state?.title;
     const knew = this.state?.guests?.knocked;
-    this.state = table;
+    this.#state = table;
     for (const { player, name } of this.isHost ? (table.guests?.knocked ?? []) : [])
       if (knew?.some((one) => one.player === player) !== true) live.note(t('knocks', { name }));
     // What is over was put away.
@@ -301,20 +318,21 @@ export class Table implements Host {
     this.module = null;
     this.game = null;
     // What was claimed about the cards of one game cannot be said in the words of another.
-    this.bubbles = {};
-    this.talk = this.talk.filter(({ talk }) => talk?.say !== 'claim');
+    this.#forgetClaims();
     this.#loadModule(table.title);
     if (before !== undefined) live.note(t('game-changed', { game: t(`game-${table.title}`) }));
   }
 
   #snapshot(msg: Extract<ServerMsg, { type: 'snapshot' }>): void {
     if (this.game?.number === msg.game) {
-      this.game.restore(msg);
+      const { game } = this;
+      game.restore(msg);
       // What was asked for is for the history.
-      if ((msg.re ?? null) === null) this.#tellMissed(msg.missed);
+      if ((msg.re ?? null) === null) game.whenTold(() => this.#tellMissed(msg.missed));
       return;
     }
     this.game = new Run(this, msg.game, msg);
+    this.#forgetClaims(msg.game);
     // A page that was loaded anew: the latest steps are told again, as far as everybody saw them, for the history.
     if (msg.n > 0 && msg.missed.length === 0)
       void this.#net.request({ type: 'resync', seen: { game: msg.game, n: 0 } });
@@ -334,12 +352,21 @@ export class Table implements Host {
   #step(msg: Extract<ServerMsg, { type: 'step' }>): void {
     const game = this.game;
     if (game === null || game.number !== msg.game) return;
-    const wanted = this.seat !== null && game.turn.includes(this.seat);
+    // While the board tells something it is nobody's turn; what was known before counts.
+    if (!game.holding) this.#wanted = this.seat !== null && game.turn.includes(this.seat);
     game.step(msg);
-    const module = this.module;
-    if (module === null) return;
-    for (const event of game.telling(msg.events)) live.announce(module.describe(event, this.people, t));
-    if (this.seat !== null && !wanted && game.turn.includes(this.seat)) {
+    const events = game.telling(msg.events);
+    // What the board tells step by step is not read out, and calls nobody, before it has been told.
+    game.whenTold(() => this.#announce(game, events));
+  }
+
+  #announce(game: Run, events: unknown[]): void {
+    const { module, seat } = this;
+    if (module === null || this.game !== game) return;
+    for (const event of events) live.announce(module.describe(event, this.people, t));
+    const wanted = this.#wanted;
+    this.#wanted = seat !== null && game.turn.includes(seat);
+    if (this.#wanted && !wanted) {
       play('turn');
       haptic('turn');
       live.announce(t('your-turn'));
@@ -347,10 +374,20 @@ export class Table implements Host {
     }
   }
 
-  #hear(from: Speaker, talk: Talk | null, whisperedTo: number | null, past: boolean): void {
+  #hear({ from, talk, whispered_to, past, game, at }: Extract<ServerMsg, { type: 'said' }>): void {
     if (blocked.has(from.player) || muted.has(from.player)) return;
     const mine = from.player === this.me;
-    const said = { id: this.#nextSaid++, from, talk, whisperedTo, mine };
+    const now = this.talk.filter((said) => said.game === (game ?? 0));
+    const said: Said = {
+      id: this.#nextSaid++,
+      from,
+      talk,
+      whisperedTo: whispered_to ?? null,
+      mine,
+      game: game ?? 0,
+      at: at ?? 0,
+      answers: talk === null ? null : answeredBy(talk, from.seat, now),
+    };
     this.talk = [...this.talk.slice(-199), said];
     if (past) return;
     this.#bubble(said);
@@ -358,6 +395,12 @@ export class Table implements Host {
     this.unread += 1;
     play('talk');
     live.announce(`${from.name}: ${saidInWords(said, this.people, this.claims, t)}`);
+  }
+
+  /** What was claimed and asked about the cards of another game says nothing in this one. */
+  #forgetClaims(now: number | null = null): void {
+    this.bubbles = {};
+    this.talk = this.talk.filter(({ talk, game }) => game === now || (talk?.say !== 'claim' && talk?.say !== 'ask'));
   }
 
   #bubble(said: Said): void {

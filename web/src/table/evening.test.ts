@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreboard } from './evening';
+import { gamesOf, scoreboard } from './evening';
 
 describe('the score of an evening', () => {
   it('has the most games won first, and says what everybody played', () => {
@@ -19,6 +19,7 @@ describe('the score of an evening', () => {
       ['Ana', 2],
       ['Berta', 0],
     ]);
+    expect(rows.map(gamesOf)).toEqual([3, 1]);
     expect(rows[1]?.games).toEqual([null, { title: 'soplon', played: 1, won: 0 }]);
   });
 

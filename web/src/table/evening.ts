@@ -22,3 +22,8 @@ export function scoreboard(evening: readonly EveningScore[]): { titles: Title[];
   }));
   return { titles, rows: rows.sort((one, other) => other.won - one.won) };
 }
+
+/** How many games somebody has played here. */
+export function gamesOf({ games }: Row): number {
+  return games.reduce((sum, game) => sum + (game?.played ?? 0), 0);
+}

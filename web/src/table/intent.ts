@@ -13,7 +13,7 @@ export interface Wanted {
 /**
  * Does what somebody wanted when they opened the table, or what is left of it: it goes by how the table stands, so it
  * can be called again after the connection was lost. False if it must be, because it was lost. A game against bots
- * begins when the player is `ready`.
+ * begins when the player is `ready`; one with others who wait begins by itself, so the player sits down when they are.
  */
 export async function fulfil(
   intent: Intent,
@@ -21,6 +21,10 @@ export async function fulfil(
   ready: () => Promise<void> = () => Promise.resolve(),
 ): Promise<boolean> {
   const steps: (() => Promise<Answer>)[] = [
+    async () => {
+      if (intent.match !== undefined && table.seat === null) await ready();
+      return { ok: true };
+    },
     async () => (table.seat === null ? table.ask({ type: 'sit' }) : { ok: true }),
     async () => (intent.invite === undefined ? { ok: true } : table.ask({ type: 'invite', ...intent.invite })),
     async () => (intent.bots === null ? { ok: true } : table.fillWithBots(intent.bots)),

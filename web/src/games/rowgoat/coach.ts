@@ -4,11 +4,12 @@ import { tagged } from '../tagged';
 
 /**
  * One sentence about what is in front of a beginner. It never says that a set lies before somebody has grabbed: to see
- * it first is the game, and the others at the table have no coach.
+ * it first is the game, and the others at the table have no coach. Nor does it say that a call is owed: it tells of calls as
+ * soon as the deck is about to come to one card, and goes on.
  */
 export function coach(view: RowGoatView, _legal: RowGoatAction[], seat: number): { id: string; args?: Args } | null {
   const { kind, data } = tagged(view.stage);
-  if (kind !== 'over' && view.owing.includes(seat)) return { id: 'rg-coach-call' };
+  const cards = view.cards[seat];
   switch (kind) {
     case 'over':
       return null;
@@ -24,7 +25,8 @@ export function coach(view: RowGoatView, _legal: RowGoatAction[], seat: number):
       return { id: `rg-coach-pile-${offence}` };
     }
     case 'place':
-      if (data.seat !== seat) return { id: view.cards[seat] === 0 ? 'rg-coach-last' : 'rg-coach-watch' };
+      if (cards === 1 || cards === 2) return { id: 'rg-coach-call' };
+      if (data.seat !== seat) return { id: cards === 0 ? 'rg-coach-last' : 'rg-coach-watch' };
       return { id: view.grid.includes(null) ? 'rg-coach-place' : 'rg-coach-place-full' };
   }
 }

@@ -1,10 +1,11 @@
+import type { PressResult } from '$lib/protocol';
 import type { RowGoatShown } from '$lib/wire';
 import { tagged } from '../tagged';
 
-/** Who got a lifebuoy, and how fast. Times are null if the beginning of the round is not known any more. */
+/** Who got a lifebuoy, and how fast, as the server credited it. Times are null if that is not known any more. */
 export interface Place {
   seat: number;
-  /** From the moment when the set lay. */
+  /** From the moment when the set could be seen. */
   reactionMs: number | null;
   /** After the first. */
   behindMs: number | null;
@@ -26,32 +27,33 @@ export interface Finish {
 export interface Told {
   at: number;
   events: readonly RowGoatShown[];
+  /** The press in a race that made it. */
+  press?: PressResult | null;
 }
 
 /**
- * Keeps the grabs of the round that is on, until its slowest is known. A grab counts for a moment in the time of the
- * game, and so does the card that made the set. All times are differences of these moments and of nothing else: a
- * client that comes back in the middle of a round is told the steps again and shows the same photo finish as the rest.
+ * Keeps the grabs of the round that is on, until its slowest is known. All times are those that the server credited.
+ * They come with the steps: a client that comes back in the middle of a round is told the steps again and shows the
+ * same photo finish as the rest.
  */
 export class Finisher {
-  #opened: number | null = null;
-  #grabs: { seat: number; at: number }[] = [];
+  #places: Place[] = [];
 
   /** One step; the photo finish, if this step decided a round or took its cards. */
-  heard({ at, events }: Told, last: Finish | null): Finish | null {
+  heard({ at, events, press }: Told, last: Finish | null): Finish | null {
     let finish: Finish | null = null;
     for (const event of events) {
       const { kind, data } = tagged(event);
       switch (kind) {
-        case 'sets_lie':
-          // One more set does not open another race.
-          this.#opened ??= at;
-          break;
         case 'grabbed':
-          this.#grabs.push({ seat: data.seat, at });
+          this.#places.push({
+            seat: data.seat,
+            reactionMs: press?.reaction_ms ?? null,
+            behindMs: press?.behind_ms ?? null,
+          });
           break;
         case 'slowest':
-          finish = { at, places: this.#places(), slowest: data.seat, drawn: data.drawn, cards: null };
+          finish = { at, places: this.#places, slowest: data.seat, drawn: data.drawn, cards: null };
           this.forget();
           break;
         case 'took_set': {
@@ -60,8 +62,7 @@ export class Finisher {
           break;
         }
         case 'set_gone':
-          this.forget();
-          break;
+        case 'sets_lie':
         case 'turn_began':
         case 'placed':
         case 'misplaced':
@@ -86,18 +87,6 @@ export class Finisher {
 
   /** What came before is over, or not known any more. */
   forget(): void {
-    this.#opened = null;
-    this.#grabs = [];
-  }
-
-  /** A client that has not seen the beginning may have missed the first, too. */
-  #places(): Place[] {
-    const opened = this.#opened;
-    const first = this.#grabs[0]?.at ?? 0;
-    return this.#grabs.map(({ seat, at }) =>
-      opened === null
-        ? { seat, reactionMs: null, behindMs: null }
-        : { seat, reactionMs: at - opened, behindMs: at - first },
-    );
+    this.#places = [];
   }
 }

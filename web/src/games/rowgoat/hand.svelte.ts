@@ -1,6 +1,5 @@
 import type { RowGoatAction, RowGoatCard, RowGoatCell, RowGoatLine, RowGoatShown } from '$lib/wire';
 import type { Answer } from '$lib/net';
-import type { ActOptions } from '../contract';
 import { tagged } from '../tagged';
 import { type Finish, Finisher } from './finish';
 import { type Box, boxOf, bubbleAt, Flights, squareIn } from './flights.svelte';
@@ -22,6 +21,12 @@ export interface Arrival {
 /** So long they stay at least; then until something else happens, since somebody may be a slow reader. */
 const NEWS_MS = 6_000;
 const FINISH_MS = 5_000;
+/** The end is told in beats: the last lifebuoy and the photo finish, then who won, then the frame says it in words. */
+const CROWNED_MS = 1_300;
+const TOLD_MS = 2_800;
+const NOBODY: readonly number[] = [];
+/** Decks of so many cards, or fewer, are watched by everybody. */
+const NEARLY_EMPTY = 3;
 /** So long the set that was taken can still be seen where it lay. */
 const TAKEN_MS = 1_200;
 
@@ -39,6 +44,8 @@ export class Hand {
   taken = $state.raw<Partial<Record<RowGoatCell, RowGoatCard>>>({});
   news = $state.raw<News | null>(null);
   finish = $state.raw<Finish | null>(null);
+  /** Who won, once the board has come to that. */
+  crowned = $state.raw<readonly number[]>(NOBODY);
   /** The time of the game when a lock was last seen to end: what depends on locks looks again. */
   unlockedAt = $state(0);
   readonly flights = new Flights();
@@ -46,10 +53,9 @@ export class Hand {
   readonly #finisher = new Finisher();
   #last: Finish | null = null;
   #next = 1;
-  #setsSince: number | undefined;
-  #owedSince = new Map<number, number>();
   #toldUntil = 0;
   #untilGone: ReturnType<typeof setTimeout> | undefined;
+  #untilCrowned: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly game: Game) {}
 
@@ -124,23 +130,35 @@ export class Hand {
     if (!this.canGrab || this.grabbing !== null) return;
     this.grabbing = view.round;
     this.game.haptic('tap');
-    const since = view.sets.length > 0 ? this.#setsSince : undefined;
-    const answer = await this.#act({ grab: { round: view.round } }, at, since);
+    const answer = await this.#race({ grab: { round: view.round } }, at);
     if ('refused' in answer) this.grabbing = null;
   }
 
+  /**
+   * Whether calls about a deck are at hand. With more cards than that nobody can owe one, and a slip of the thumb is
+   * nothing; from then on the buttons are the same with a debt and without, since to notice it is the game (RG-W1).
+   */
+  isNearlyEmpty(seat: number): boolean {
+    return (this.game.view.cards[seat] ?? 0) <= NEARLY_EMPTY;
+  }
+
+  readonly canCallMine: boolean = $derived.by(() => {
+    const { view, seat } = this.game;
+    if (this.game.guided) return this.moves.callMine !== null;
+    if (seat === null || !this.plays || view.stage === 'over' || view.called.includes(seat)) return false;
+    return this.isNearlyEmpty(seat);
+  });
+
   callMine(at: number): void {
-    const { callMine } = this.moves;
-    const { seat } = this.game;
-    if (callMine === null || seat === null) return;
+    if (!this.canCallMine) return;
     this.game.haptic('tap');
-    void this.#act(callMine, at, this.#owedSince.get(seat));
+    void this.#race('call_mine', at);
   }
 
   /** The list of legal actions is as old as the last step; a lock may have ended since. */
   canCallAt(seat: number): boolean {
     if (this.game.guided) return this.moves.callAt.has(seat);
-    return this.plays && this.game.view.stage !== 'over' && this.callingLock === 0;
+    return this.plays && this.game.view.stage !== 'over' && this.callingLock === 0 && this.isNearlyEmpty(seat);
   }
 
   callAt(seat: number, at: number): void {
@@ -148,7 +166,7 @@ export class Hand {
     const call = view.calls[seat];
     if (!this.canCallAt(seat) || call === undefined) return;
     this.game.haptic('tap');
-    void this.#act({ call_at: { seat, call } }, at, view.owing.includes(seat) ? this.#owedSince.get(seat) : undefined);
+    void this.#race({ call_at: { seat, call } }, at);
   }
 
   async #place(cell: RowGoatCell, at: number): Promise<void> {
@@ -165,14 +183,13 @@ export class Hand {
     }
   }
 
+  /** It reacts to the last step that was on the screen, and its time is taken from there. */
   #move(action: RowGoatAction, at: number): Promise<Answer> {
-    return this.#act(action, at, this.game.n);
+    return this.game.act(action, { pressedAt: at });
   }
 
-  /** A press reacts to what was seen, and its time is taken from there. */
-  #act(action: RowGoatAction, at: number, since: number | undefined): Promise<Answer> {
-    const options: ActOptions = since === undefined ? {} : { since };
-    return this.game.act(action, { ...options, pressedAt: at });
+  #race(action: RowGoatAction, at: number): Promise<Answer> {
+    return this.game.act(action, { pressedAt: at, race: true });
   }
 
   /** Something happened: show it. */
@@ -194,12 +211,6 @@ export class Hand {
   #happened(event: RowGoatShown, step: GameStep): void {
     const { kind, data } = tagged(event);
     switch (kind) {
-      case 'sets_lie':
-        this.#setsSince = step.n;
-        return;
-      case 'owes_call':
-        this.#owedSince.set(data.seat, step.n);
-        return;
       case 'placed':
         return this.#placed(data.seat, data.cell, step);
       case 'misplaced':
@@ -221,16 +232,33 @@ export class Hand {
         return this.#called(data.seat, 'rg-call-at');
       case 'turn_began':
       case 'unlocked':
+      case 'sets_lie':
+      case 'owes_call':
       case 'set_gone':
       case 'chooses_set':
       case 'chooses_pile':
       case 'spared':
       case 'nobody_has_cards':
-      case 'ended':
         return;
+      case 'ended':
+        return this.#ended(data.outcome.winners);
       default:
         kind satisfies never;
     }
+  }
+
+  /** With less motion, and in a replay, it is simply so. */
+  #ended(winners: readonly number[]): void {
+    clearTimeout(this.#untilCrowned);
+    if (this.game.reducedMotion || this.game.past) {
+      this.crowned = winners;
+      return;
+    }
+    this.#untilCrowned = setTimeout(() => {
+      this.crowned = winners;
+      this.game.sound('good');
+    }, CROWNED_MS);
+    this.game.hold(new Promise((told) => setTimeout(told, TOLD_MS)));
   }
 
   #show(finish: Finish | null, ms: number): void {
@@ -252,10 +280,13 @@ export class Hand {
     this.#gone();
     this.#last = null;
     this.#finisher.forget();
+    clearTimeout(this.#untilCrowned);
+    // How the game ended stays.
+    const winners = this.game.view.outcome?.winners ?? NOBODY;
+    const over = winners.length > 0;
+    this.crowned = winners;
     for (const told of lately(this.game))
-      this.#show(this.#finisher.heard(told, this.#last), told.at + FINISH_MS - this.game.now());
-    this.#setsSince = undefined;
-    this.#owedSince.clear();
+      this.#show(this.#finisher.heard(told, this.#last), over ? 1 : told.at + FINISH_MS - this.game.now());
   }
 
   /** The photo finish stays for its while, unless something has to be explained to us. */

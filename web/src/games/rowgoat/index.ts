@@ -1,5 +1,6 @@
 import type { RowGoatAction, RowGoatShown, RowGoatView } from '$lib/wire';
 import type { GameModule } from '../contract';
+import { tagged } from '../tagged';
 import Board from './Board.svelte';
 import { coach } from './coach';
 import { describe } from './describe';
@@ -16,6 +17,7 @@ const game: GameModule<RowGoatView, RowGoatAction, RowGoatShown> = {
   coach,
   describe,
   ending,
+  tells: (events) => events.some((event) => tagged(event).kind === 'ended'),
   turn: turnIn,
   turning: {
     called_at: 'rg-turning-called_at',

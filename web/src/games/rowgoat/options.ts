@@ -38,9 +38,9 @@ export const options: Option[] = [
     name: 'pace',
     kind: 'choice',
     choices: [
-      { value: 'relaxed', message: 'rg-pace-relaxed' },
-      { value: 'normal', message: 'rg-pace-normal' },
-      { value: 'fast', message: 'rg-pace-fast' },
+      { value: 'fast', message: 'rg-seconds-5' },
+      { value: 'normal', message: 'rg-seconds-10' },
+      { value: 'relaxed', message: 'rg-seconds-20' },
       { value: 'untimed', message: 'rg-no-limit' },
     ],
     default: 'normal',

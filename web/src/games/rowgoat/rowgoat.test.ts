@@ -1,4 +1,5 @@
 import { describe as about, expect, it } from 'vitest';
+import type { PressResult } from '$lib/protocol';
 import type { RowGoatAction, RowGoatShown, RowGoatView } from '$lib/wire';
 import { player, speech } from '../../../test/speech.ts';
 import { coach } from './coach';
@@ -26,10 +27,11 @@ const view = (changes: Partial<RowGoatView> = {}): RowGoatView => ({
   round: 1,
   grid: Array<null>(9).fill(null),
   sets: [],
+  free_until: 0,
   lifebuoys: 2,
   holders: [],
   cards: [20, 20, 20],
-  owing: [],
+  called: [],
   calls: [0, 0, 0],
   penalties: [],
   locks: [{}, {}, {}],
@@ -101,9 +103,33 @@ about('words', () => {
   });
   it('every ending says why', () => {
     const t = speaker('en');
-    expect(ending({ winners: [0], ending: 'rescued' }, people, t)).toBe('Ana had no cards left and got a lifebuoy.');
     expect(ending({ winners: [0, 1, 2], ending: 'stuck' }, people, t)).toBe(t('rg-ended-stuck'));
     expect(ending({ winners: [], ending: 'unfinished' }, people, t)).toBe(t('rg-ended-unfinished'));
+  });
+  it('a player is told why they won or lost, and what decided it', () => {
+    const t = speaker('en');
+    const press = { seat: 0, reaction_ms: 412, behind_ms: 0, race: 3, taken: true };
+    const history = [
+      { events: [{ took_set: { seat: 1, line: 'top_row', cards: 9, by_clock: false } }] },
+      { events: [{ took_pile: { seat: 1, cell: 4, cards: 4, by_clock: false } }] },
+      { events: [{ grabbed: { seat: 0 } }], press },
+      { events: [{ grabbed: { seat: 1 } }, { slowest: { seat: 2, drawn: false } }] },
+    ];
+    const told = (seat: number | null, cards: number[] = [0, 7, 0]): string =>
+      ending({ winners: [0], ending: 'rescued' }, people, t, { view: view({ cards }), seat, history });
+    expect(told(null)).toBe('Ana had no cards left and got a lifebuoy. Cleo was the slowest.');
+    expect(told(0)).toBe('You had no cards left and got a lifebuoy. It took you 0.41 s, and Cleo was the slowest.');
+    expect(told(1)).toBe(
+      'Ana had no cards left and got a lifebuoy. You still had 7 cards. ' +
+        'What cost you most were the 9 cards that you took as the slowest.',
+    );
+    expect(told(2)).toBe(
+      'Ana had no cards left and got a lifebuoy. You had no cards left either, but you were the slowest.',
+    );
+    // A page that was loaded again knows less, and says less.
+    expect(ending({ winners: [0, 1], ending: 'rescued' }, people, speaker('es'), { seat: 0 })).toBe(
+      'No tenías cartas y has conseguido un salvavidas, igual que Bo en la misma ronda.',
+    );
   });
   it('options are explained', () => {
     const t = speaker('es');
@@ -128,7 +154,7 @@ about('coach and status', () => {
     { stage: { take_pile: { seat: 0 } }, penalties: [{ seat: 0, for: 'touch' }] },
     { stage: { take_pile: { seat: 0 } }, penalties: [{ seat: 0, for: 'call' }] },
     { stage: { take_pile: { seat: 1 } } },
-    { owing: [0] },
+    { cards: [2, 5, 5] },
   ];
   it('every kind of choice has a sentence of its own', () => {
     const t = speaker('en');
@@ -137,13 +163,18 @@ about('coach and status', () => {
     for (const tip of tips) expect(t(tip).length).toBeGreaterThan(20);
     expect(coach(view({ stage: 'over' }), [], 0)).toBeNull();
   });
-  it('neither says that a set lies before somebody has grabbed', () => {
+  it('neither says that a set lies, or that a call is owed, before somebody has noticed', () => {
     const t = speaker('en');
     for (const stage of [{ place: { seat: 1 } }, { place: { seat: 0 } }, { take_pile: { seat: 1 } }] as const) {
       const [without, withSet] = [view({ stage }), view({ stage, sets: ['top_row'], waiting: [0, 1, 2] })];
       expect(coach(withSet, [], 0)).toEqual(coach(without, [], 0));
       expect(statusOf(withSet, 0, people, t)).toBe(statusOf(without, 0, people, t));
       expect(turnIn(withSet)).toEqual(turnIn(without));
+    }
+    for (const cards of [1, 2]) {
+      const [debt, none] = [view({ cards: [cards, 5, 5] }), view({ cards: [cards, 5, 5], called: [0] })];
+      expect(coach(debt, [], 0)).toEqual(coach(none, [], 0));
+      expect(coach(debt, [], 0)).toEqual(coach(view({ cards: [2, 5, 5] }), [], 0));
     }
     expect(turnIn(view({ stage: 'stuck', waiting: [0, 1, 2] }))).toEqual([]);
     expect(turnIn(view({ stage: 'grab', waiting: [1, 2] }))).toEqual([1, 2]);
@@ -217,23 +248,29 @@ about('moves', () => {
 });
 
 about('the photo finish', () => {
-  const lies: RowGoatShown = { sets_lie: { sets: ['top_row'], round: 1 } };
   const grabs = (seat: number): RowGoatShown => ({ grabbed: { seat } });
   const slowest = (seat: number): RowGoatShown => ({ slowest: { seat, drawn: false } });
+  const press = (seat: number, reaction_ms: number, behind_ms: number): PressResult => ({
+    seat,
+    reaction_ms,
+    behind_ms,
+    race: 1,
+    taken: true,
+  });
+  // When the server had them is another matter: what counts is what it credited.
   const round: Told[] = [
-    { at: 1_000, events: [lies] },
-    { at: 1_400, events: [grabs(1)] },
-    { at: 1_450, events: [grabs(0), slowest(2), { chooses_set: { seat: 2 } }] },
+    { at: 3_400, events: [grabs(1)], press: press(1, 400, 0) },
+    { at: 3_450, events: [grabs(0), slowest(2), { chooses_set: { seat: 2 } }], press: press(0, 450, 50) },
   ];
   /** The last photo finish of all that was told. */
   function told(steps: Told[], finisher = new Finisher()): Finish | null {
     return steps.reduce<Finish | null>((last, step) => finisher.heard(step, last) ?? last, null);
   }
 
-  it('counts from the moment when the set lay, and has one first', () => {
+  it('has the times that the server credited, and one first', () => {
     const decided = told(round);
     expect(decided).toEqual({
-      at: 1_450,
+      at: 3_450,
       places: [
         { seat: 1, reactionMs: 400, behindMs: 0 },
         { seat: 0, reactionMs: 450, behindMs: 50 },
@@ -244,43 +281,26 @@ about('the photo finish', () => {
     });
     expect(
       new Finisher().heard(
-        { at: 2_000, events: [{ took_set: { seat: 2, line: 'top_row', cards: 4, by_clock: false } }] },
+        { at: 4_000, events: [{ took_set: { seat: 2, line: 'top_row', cards: 4, by_clock: false } }] },
         decided,
       )?.cards,
     ).toBe(4);
   });
   it('is the same for a client that hears the steps again', () => {
     const finisher = new Finisher();
-    told(round.slice(0, 2), finisher);
+    told(round.slice(0, 1), finisher);
     finisher.forget();
     expect(told(round, finisher)).toEqual(told(round));
   });
-  it('another set, a call or a second touch in between opens no other race', () => {
-    const between: Told = {
-      at: 1_410,
-      events: [
-        { sets_lie: { sets: ['top_row', 'left_column'], round: 1 } },
-        { called_mine: { seat: 0 } },
-        { mistouched: { seat: 1, holds_one: true } },
-      ],
-    };
-    expect(told([...round.slice(0, 2), between, ...round.slice(2)])).toEqual(told(round));
-  });
-  it('begins anew with every round, and with the next set if one is gone', () => {
-    const next: Told[] = [
-      { at: 5_000, events: [lies] },
-      { at: 5_300, events: ['set_gone'] },
-      { at: 6_000, events: [lies] },
-      { at: 6_700, events: [grabs(0), slowest(1)] },
-    ];
+  it('begins anew with every round', () => {
+    const next: Told[] = [{ at: 6_700, events: [grabs(0), slowest(1)], press: press(0, 700, 0) }];
     expect(told([...round, ...next])).toMatchObject({
       places: [{ seat: 0, reactionMs: 700, behindMs: 0 }],
       slowest: 1,
     });
   });
-  it('says no times if the beginning is not known', () => {
-    expect(told(round.slice(1))?.places).toEqual([
-      { seat: 1, reactionMs: null, behindMs: null },
+  it('says no time where none is known', () => {
+    expect(told([{ at: 3_450, events: [grabs(0), slowest(2)] }])?.places).toEqual([
       { seat: 0, reactionMs: null, behindMs: null },
     ]);
   });

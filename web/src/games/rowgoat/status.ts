@@ -1,3 +1,4 @@
+import { listed } from '$lib/list';
 import type { RowGoatView } from '$lib/wire';
 import type { Player } from '../contract';
 import { tagged } from '../tagged';
@@ -20,11 +21,25 @@ export function turnIn({ stage, waiting }: RowGoatView): number[] {
 }
 
 /** What the game waits for, in a few words. It does not say that a set lies: that is for the eyes to find. */
-export function statusOf(view: RowGoatView, me: number | null, people: Player[], t: Translate): string {
+export function statusOf(
+  view: RowGoatView,
+  me: number | null,
+  people: Player[],
+  t: Translate,
+  crowned: readonly number[] = [],
+): string {
   const { kind, data } = tagged(view.stage);
   switch (kind) {
     case 'over':
-      return t('rg-status-over');
+      if (crowned.length === 0) return t('rg-status-over');
+      if (me !== null && crowned.includes(me)) return t('rg-status-won-me');
+      return t('rg-status-won', {
+        names: listed(
+          crowned.map((seat) => nameOf(seat, people)),
+          t,
+        ),
+        count: crowned.length,
+      });
     case 'stuck':
       return t('rg-status-stuck');
     case 'grab':

@@ -1,4 +1,4 @@
-import type { ScapeGoatClaim, ScapeGoatColour } from '$lib/wire';
+import type { ScapeGoatClaim, ScapeGoatColour, ScapeGoatQuestion } from '$lib/wire';
 import type { Question, Translate } from '../contract';
 import { tagged } from '../tagged';
 import { COLOURS } from './cards';
@@ -20,10 +20,23 @@ export function claimInWords(claim: ScapeGoatClaim, t: Translate): string {
   }
 }
 
-export function questions(seats: number, name: string, t: Translate): Question[] {
+export function questions(seats: number, name: string, t: Translate): Question<ScapeGoatQuestion>[] {
   const held = coloursAt(seats).map((colour) => {
-    const text = t(`colour-${colour}`);
-    return { says: t('sg-question-hold', { name, colour: text }), text, colour };
+    const asks: ScapeGoatQuestion = { hold: { colour } };
+    return { asks, says: asked(asks, name, t), text: t(`colour-${colour}`), colour };
   });
-  return [...held, { says: t('sg-question-target', { name }), text: t('sg-question-target-short') }];
+  return [...held, { asks: 'target', says: asked('target', name, t), text: t('sg-question-target-short') }];
+}
+
+export function asked(question: ScapeGoatQuestion, name: string, t: Translate): string {
+  if (question === 'target') return t('sg-question-target', { name });
+  return t('sg-question-hold', { name, colour: t(`colour-${question.hold.colour}`) });
+}
+
+/** A nod that answers no question is about the colour on one's mat: that is how people ask who is ready. */
+export function means(sign: 'nod' | 'shake' | 'wink', question: ScapeGoatQuestion | null, t: Translate): string | null {
+  if (sign === 'wink') return t('sg-sign-wink');
+  if (question === null) return t(`sg-sign-${sign}`);
+  if (question === 'target') return null;
+  return t(`sg-sign-${sign}-colour`, { colour: t(`colour-${question.hold.colour}`) });
 }

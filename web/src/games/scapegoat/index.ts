@@ -1,30 +1,39 @@
-import type { ScapeGoatAction, ScapeGoatClaim, ScapeGoatShown, ScapeGoatView } from '$lib/wire';
+import type { ScapeGoatAction, ScapeGoatClaim, ScapeGoatQuestion, ScapeGoatShown, ScapeGoatView } from '$lib/wire';
 import type { GameModule } from '../contract';
 import Portrait from './art/Portrait.svelte';
 import Board from './Board.svelte';
 import ClaimMark from './ClaimMark.svelte';
 import ClaimOffer from './ClaimOffer.svelte';
-import { claimInWords, questions } from './claims';
+import { asked, claimInWords, means, questions } from './claims';
 import Guide from './Guide.svelte';
 import Noted from './Noted.svelte';
+import { tells } from './climax';
+import Sheet from './Sheet.svelte';
+import SmallCard from './SmallCard.svelte';
 import { options } from './options';
-import { coach, describe, ending, plate, remember, telling, turning } from './words';
+import { coach, describe, ending, plate, pictured, remember, telling, turning } from './words';
 
-const game: GameModule<ScapeGoatView, ScapeGoatAction, ScapeGoatShown, ScapeGoatClaim> = {
+const game: GameModule<ScapeGoatView, ScapeGoatAction, ScapeGoatShown, ScapeGoatClaim, ScapeGoatQuestion> = {
   prefix: 'sg',
   Board,
   Guide,
   coach,
   describe,
   telling,
+  tells,
   remember,
+  pictured,
+  SmallCard,
+  Sheet,
+  // Alone, what you saw by yourself is noted for you (SG-N1). Friends have time to talk (CO-2).
+  opens: { alone: { notes: true }, friends: { pace: 'relaxed' } },
   plate,
   Noted,
   Portrait,
   turning,
   ending,
   options,
-  claims: { inWords: claimInWords, Mark: ClaimMark, Offer: ClaimOffer, questions },
+  claims: { inWords: claimInWords, Mark: ClaimMark, Offer: ClaimOffer, questions, asked, means },
   // Private words are a part of this game, unless a table agrees otherwise (SG-K1).
   whispers: (agreed) => agreed['whispers'] !== false,
 };

@@ -1,5 +1,6 @@
 import { beforeAll, describe as group, expect, it, vi } from 'vitest';
 import type { ScapeGoatAction, ScapeGoatShown, ScapeGoatView } from '$lib/wire';
+import { table as view } from '../../../test/scapegoat.ts';
 import { player, speech } from '../../../test/speech.ts';
 import type { Player } from '../contract';
 import { cardName, colourOf, facesOf, spotOf } from './cards';
@@ -12,35 +13,6 @@ const { t: es } = speech('es', 'scapegoat');
 
 function people(me: number | null): Player[] {
   return ['Ana', 'Bo', 'Caro', 'Dan'].map((name, seat) => player(seat, name, seat === me));
-}
-
-function view(changes: Partial<ScapeGoatView> = {}): ScapeGoatView {
-  return {
-    you: 0,
-    colours: ['red', 'blue', 'yellow', 'green'],
-    pawns: ['spy', 'spy', 'spy', 'spy'],
-    cards: [2, 2, 2, 2],
-    tokens: [0, 0, 0, 0],
-    evidence: ['red', 'blue', 'yellow', 'grey'],
-    tokens_left: 2,
-    dice: { white: 3, black: 7 },
-    turns_done: 9,
-    mover: 0,
-    stage: 'move',
-    waiting: [0],
-    deadline: null,
-    passing: null,
-    hand: ['blue', 'red+green'],
-    chosen: null,
-    mat: null,
-    name: 'blue',
-    spied: null,
-    take_back: null,
-    notes: null,
-    outcome: null,
-    reveal: null,
-    ...changes,
-  };
 }
 
 // A message that misses a variable is told to the console; here it fails.

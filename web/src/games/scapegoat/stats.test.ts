@@ -29,7 +29,7 @@ describe('the sentences', () => {
       'You were the scapegoat 4 times and sniffed it out once. You went to the cops for nothing 2 times.',
     );
     expect(smellInWords(es, { ...many, sniffed_out: 0, false_alarms: 0 })).toBe(
-      'Has sido el chivo expiatorio 4 veces y nunca te lo oliste. Nunca has ido a la policía sin motivo.',
+      'Has sido el chivo expiatorio 4 veces y nunca te lo oliste. Nunca te has entregado sin motivo.',
     );
   });
   it('of one game say what somebody was, and whether they went to the cops', () => {

@@ -9,7 +9,7 @@ import type {
   ScapeGoatShown,
   ScapeGoatView,
 } from '$lib/wire';
-import type { Player } from '../contract';
+import type { Pictured, Player } from '../contract';
 import { tagged } from '../tagged';
 import { cardName, evidenceAt, faceName, type Spot, spotOf, type Translate } from './cards';
 import { choicesOf, forced, stageName, traders, windowSeat } from './choices';
@@ -150,9 +150,66 @@ function traded(event: Extract<ScapeGoatShown, { traded: unknown }>['traded'], p
   });
 }
 
-/** A hand that was spied on is seen until the end of the turn (SG-A1): the history does not keep it. */
-export function remember(event: Told): Told {
+/** A hand that was spied on is seen until the end of the turn (SG-A1), and kept only where notes are agreed (SG-N1). */
+export function remember(event: Told, options: Record<string, unknown> = {}): Told {
+  if (options['notes'] === true) return event;
   return typeof event === 'object' && 'spied' in event ? { spied: { ...event.spied, hand: null } } : event;
+}
+
+/** A line of the history in which the cards are drawn: they need not be named then. */
+export function pictured(event: Told, people: Player[], t: Translate): Pictured | null {
+  const { kind, data } = tagged(event);
+  switch (kind) {
+    case 'spied':
+      if (data.hand === null) return null;
+      return {
+        text: t('sg-log-spied', two(data.seat, data.target, people)),
+        cards: data.hand.map((card) => ({ card })),
+      };
+    case 'traded': {
+      const { gave, got } = data;
+      if (gave === null || got === null) return null;
+      // What the one who opened the trade gave is what the other one got.
+      const mine = people[data.with]?.me !== true;
+      return {
+        text: t('sg-log-traded', two(data.seat, data.with, people)),
+        cards: [
+          { card: mine ? gave : got, note: t('sg-card-given') },
+          { card: mine ? got : gave, note: t('sg-card-got') },
+        ],
+      };
+    }
+    case 'swapped':
+      return {
+        text: t('sg-log-swapped-at', { ...one(data.seat, people), place: t(`sg-place-${data.at}`) }),
+        cards: [
+          { card: data.put, note: t('sg-card-put') },
+          { card: data.took, note: t('sg-card-taken') },
+        ],
+      };
+    case 'stash_taken':
+      if (data.card === null) return null;
+      return {
+        text: t('sg-log-stash-taken', { ...one(data.seat, people), place: data.place + 1 }),
+        cards: [{ card: data.card }],
+      };
+    case 'stash_filled':
+      if (data.card === null) return null;
+      return {
+        text: t('sg-log-stash-filled', { ...one(data.seat, people), place: data.place + 1 }),
+        cards: [{ card: data.card }],
+      };
+    case 'frame_revealed':
+      return {
+        text: t('sg-log-revealed'),
+        cards: data.cards.map((card, seat) => ({
+          card,
+          note: people[seat]?.me === true ? t('sg-you') : (people[seat]?.name ?? ''),
+        })),
+      };
+    default:
+      return null;
+  }
 }
 
 /** What is to be done now, and by whom: the line above the board. */

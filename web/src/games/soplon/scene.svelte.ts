@@ -15,6 +15,9 @@ const ERROR_MS = 3_000;
 const MARK_MS = 2_200;
 const TIE_MS = 2_200;
 const COUNT_MS = 620;
+/** The last move is seen before cards are turned up, and who has won before the frame says why. */
+const BEAT_MS = 1_300;
+const VERDICT_MS = 1_600;
 const DEFAULT_PEEK_MS = 8_000;
 
 /** A card that is turned up for a moment. */
@@ -59,6 +62,10 @@ export class Scene {
   raceSince = $state<number | null>(null);
   /** At the end: how many cards of each district have been turned up so far; null if all. */
   counting = $state<number | null>(null);
+  /** The last move has been made, and no card is turned up yet: the table stays as it lay. */
+  settling = $state(false);
+  /** While counting: the rat's turn has come, the last of all. */
+  ratCounted = $state(false);
   /** The card that tells what the rat is worth. */
   ratTop = $state.raw<SoplonCard | null>(null);
 
@@ -104,6 +111,8 @@ export class Scene {
     this.flights = [];
     this.ties = [];
     this.counting = null;
+    this.settling = false;
+    this.ratCounted = false;
     this.#counted();
     this.raceSince = null;
     this.topBefore = null;
@@ -113,7 +122,7 @@ export class Scene {
     this.#lastStep = step.n;
     const moves = document.hidden ? [] : step.events.map((event) => movesOf(event, step.view));
     const ways = moves.flatMap((of) => of.ways);
-    const reaches = step.view.reveal !== null ? [] : moves.flatMap((of) => of.reaches);
+    const reaches = step.view.reveal !== null && this.game.reducedMotion ? [] : moves.flatMap((of) => of.reaches);
     const routes = [...ways, ...reaches];
     // The page still shows the view before: this is where cards leave from.
     const before = this.#where(routes);
@@ -262,29 +271,43 @@ export class Scene {
 
   /** Turns the cards of all districts up one after another, so that everybody can add along. */
   #count(view: SoplonView): void {
-    this.seen.clear();
-    this.marks.clear();
-    this.ties = [];
-    if (this.game.reducedMotion) return;
+    if (this.game.reducedMotion) {
+      this.seen.clear();
+      this.marks.clear();
+      this.ties = [];
+      return;
+    }
     const longest = Math.max(
       0,
       ...view.districts.map((district) => district.filter((lying) => lying !== 'gap').length),
     );
-    // One more turn of the clock for the rat, which is counted when everything else lies open.
-    const last = longest + (view.reveal?.rat === null ? 0 : 1);
     this.counting = 0;
+    this.settling = true;
     this.game.hold(new Promise<void>((counted) => (this.#counted = counted)));
     const next = (): void => {
-      if (this.counting === null || this.counting >= last) {
+      if (this.counting === null) return;
+      if (this.counting < longest) {
+        this.counting += 1;
+        this.game.sound('coin');
+        this.#after('count', COUNT_MS, next);
+      } else if (view.reveal?.rat != null && !this.ratCounted) {
+        // The rat is counted when everything else lies open.
+        this.ratCounted = true;
+        this.game.sound('flip');
+        this.#after('count', BEAT_MS, next);
+      } else {
         this.counting = null;
-        this.#counted();
-        return;
+        this.ratCounted = false;
+        this.#after('count', VERDICT_MS, () => this.#counted());
       }
-      this.counting += 1;
-      this.game.sound('coin');
-      this.#after('count', COUNT_MS, next);
     };
-    this.#after('count', COUNT_MS, next);
+    this.#after('count', BEAT_MS, () => {
+      this.seen.clear();
+      this.marks.clear();
+      this.ties = [];
+      this.settling = false;
+      this.#after('count', COUNT_MS, next);
+    });
   }
 
   /** Draws what passes between seats; what an earlier step drew makes room for it. */

@@ -3,7 +3,7 @@ import type { SoplonEnding, SoplonShown, SoplonView } from '$lib/wire';
 import { player, speech } from '../../../test/speech.ts';
 import { options } from './options';
 import { cellOf } from './spots';
-import { coach, describe, ending, remember } from './words';
+import { coach, describe, ending, plate, remember } from './words';
 
 const languages = (['en', 'es'] as const).map((locale) => ({ locale, t: speech(locale, 'soplon').t }));
 const people = [player(0, 'Ana', true), player(1, 'Bo', false), player(2, 'Cruz', false)];
@@ -121,5 +121,53 @@ group('a place', () => {
   it.each([2, 5])('is never where another is, in %i columns', (columns) => {
     const cells = Array.from({ length: 64 }, (_, place) => JSON.stringify(cellOf(place, columns)));
     expect(new Set(cells).size).toBe(64);
+  });
+});
+
+group('why a game ended like that', () => {
+  const { t } = speech('en', 'soplon');
+  const up = (...worth: (number | 'rat')[]): { up: { witness: number } | 'rat' }[] =>
+    worth.map((card) => ({ up: card === 'rat' ? card : { witness: card } }));
+  /** Ana has 12, Bo 9 and Cruz 20 points, and Bo has closed. */
+  const closed = (changes: object = {}): SoplonView =>
+    ({
+      closer: 1,
+      districts: [up(5, 7), up(4, 5), up(10, 6, 4)],
+      reveal: { sums: [12, 9, 20], rat: null },
+      ...changes,
+    }) as unknown as SoplonView;
+  const told = (view: SoplonView, seat: number | null, ...events: SoplonShown[]): string =>
+    ending(
+      { winners: [view.reveal?.sums.indexOf(Math.min(...view.reveal.sums)) ?? 0], ending: 'lowest_sum' },
+      people.map((one) => ({ ...one, me: one.seat === seat })),
+      t,
+      { view, seat, history: events.map((event, n) => ({ n, at: 0, events: [event] })) },
+    );
+
+  it('says what you had and what won', () => {
+    expect(told(closed(), 0)).toBe('Bo wins with 9; you have 12. Bo closed at the right moment.');
+    expect(told(closed(), 1)).toBe('You win with 9, 3 less than Ana. You closed at the right moment.');
+    expect(told(closed(), null)).toBe('Bo wins with 9, 3 less than Ana. Bo closed at the right moment.');
+    expect(told(closed({ closer: 0 }), 0)).toBe('You closed with 12, but Bo had only 9.');
+    expect(told(closed({ closer: 2 }), 0)).toContain('Cruz closed, but did not have the least.');
+  });
+
+  it('names the moment without which it would have ended otherwise', () => {
+    const paid: SoplonShown = { paid: { seat: 0, place: 1 } };
+    expect(told(closed(), 0, paid)).toContain('without the 7 of your penalty card you would have won');
+    // A card that was exchanged later is another, and one that is not heavy enough decided nothing.
+    expect(told(closed(), 0, paid, { exchanged: { seat: 0, place: 1, played: 'boss' } })).toContain('right moment');
+    expect(told(closed(), 2, { paid: { seat: 2, place: 2 } })).toContain('right moment');
+    expect(told(closed(), 0, { added: { seat: 2, to: 0, place: 0 } })).toContain('without the 5 that Cruz added');
+    expect(told(closed(), 2, { added: { seat: 2, to: 0, place: 0 } })).toContain('that you added, Ana would have won');
+    const rat = closed({ districts: [up(5, 'rat'), up(4, 5), up(20)], reveal: { sums: [12, 9, 20], rat: 7 } });
+    expect(told(rat, 1)).toContain('without its 7 Ana would have won');
+    const eliminated: SoplonShown = { eliminated: { seat: 1, at: { seat: 1, place: 2 }, card: { witness: 4 } } };
+    expect(told(closed(), 0, eliminated)).toContain('A race decided it: Bo got rid of a witness 4.');
+    expect(told(closed(), 0, { removed: { seat: 1, place: 2, card: { witness: 2 } } })).toContain('right moment');
+  });
+
+  it('does not say a sum on the plate, which counts on the board', () => {
+    expect(plate(closed(), 1, t).text).toBe(t('so-cards', { cards: 2 }));
   });
 });

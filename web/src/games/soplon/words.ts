@@ -2,10 +2,11 @@ import { listed } from '$lib/list';
 import type { Args } from '$lib/locale';
 import type { SoplonAction, SoplonEnding, SoplonShown, SoplonSpot, SoplonView } from '$lib/wire';
 import type { Outcome } from '$lib/protocol';
-import type { Player } from '../contract';
+import type { Ended, Player } from '../contract';
 import { tagged } from '../tagged';
 import { theCard, type Translate } from './cards';
 import { type Ask, asked } from './choices';
+import { standing } from './decided';
 import { cardsOf, spotInWords } from './spots';
 
 /** Asks without a choice have nothing to explain. */
@@ -91,19 +92,23 @@ export function remember(event: SoplonShown): SoplonShown {
   }
 }
 
+/**
+ * Sums are counted on the board, card by card, and a closed district has a sign there: the plate repeats neither.
+ */
 export function plate(view: SoplonView, seat: number, t: Translate): { text?: string } {
-  const sum = view.reveal?.sums[seat];
-  if (sum !== undefined) return { text: t('so-sum', { sum }) };
-  if (view.closer === seat) return { text: t('so-closed') };
   return { text: t('so-cards', { cards: cardsOf(view, seat) }) };
 }
 
-export function ending(outcome: Outcome, people: Player[], t: Translate): string {
+export function ending(outcome: Outcome, people: Player[], t: Translate, end: Ended<SoplonView> = {}): string {
+  const why = outcome.ending as SoplonEnding;
+  if (why === 'lowest_sum' && end.view !== undefined) {
+    const said = standing({ ...end, view: end.view }, outcome.winners, people, t);
+    if (said !== null) return said;
+  }
   const names = listed(
     outcome.winners.map((seat) => people[seat]?.name ?? ''),
     t,
   );
-  const why = outcome.ending as SoplonEnding;
   return t(`so-end-${why}`, { names });
 }
 

@@ -157,7 +157,7 @@ export type ClientMsg =
       /** The number of this message. */
       id: number;
       /** What is said. */
-      talk: Talk<Claim>;
+      talk: Talk<Claim, Question>;
     }
   | {
       type: "here";
@@ -316,11 +316,15 @@ export type ServerMsg =
       /** Who. */
       from: Speaker;
       /** What, if it was for your ears; otherwise it was a whisper to `whispered_to`. */
-      talk: Talk<Claim> | null;
+      talk: Talk<Claim, Question> | null;
       /** To whom it was whispered. */
       whispered_to?: Seat | null;
       /** From before you came. */
       past?: boolean;
+      /** Over which game at this table; left out if there was none on it. */
+      game?: number | null;
+      /** The time of that game. */
+      at?: Millis | null;
     }
   | {
       type: "over";
@@ -750,6 +754,8 @@ export type Missed = {
   at: Millis;
   /** What happened. */
   events: Array<GameEvent>;
+  /** The press in a race that made it. */
+  press?: PressResult | null;
 };
 
 /**
@@ -775,7 +781,7 @@ export type NamedPlayer = {
   name: string;
 };
 
-/** Where nothing can be declared. */
+/** Where nothing can be declared or asked. */
 export type NoClaim = never;
 
 /** What one server has to do. */
@@ -958,6 +964,12 @@ export type PushKey = {
   key: string;
 };
 
+/**
+ * What is asked at a table without typing it, so that everybody reads it in their own language and bots understand it.
+ * Which questions there are, each game says itself.
+ */
+export type Question = ScapeGoatQuestion | NoClaim | SoplonQuestion;
+
 /** What you were rated after a game. */
 export type RatedGame = {
   /** Its name. */
@@ -1100,7 +1112,7 @@ export type RowGoatOptions = {
   grab_ms?: Millis;
   /** How long a set waits for a grab when nobody has a card left (RG-E4). */
   stuck_ms?: Millis;
-  /** How long a player may think about which pile or set to take (CO-2). */
+  /** How long a player may think about which pile or set to take: 20, 10 or 5 s (CO-2). */
   pace?: Pace;
   /** Mistakes are refused without penalty (RG-M3). */
   forgiving?: boolean;
@@ -1124,8 +1136,8 @@ export type RowGoatReview = {
 };
 
 /**
- * What can happen. Everybody sees all of it: the only secrets of this game are the orders of the decks, which no event
- * tells.
+ * What can happen. No event tells the order of a deck, the only secret of this game. Two of them nobody is shown, because
+ * they would name what the players race to notice: `SetsLie` and `OwesCall` (RG-L2, RG-W1).
  */
 export type RowGoatShown =
   | { turn_began: { seat: Seat; turn: number } }
@@ -1201,6 +1213,7 @@ export type RowGoatView = {
   you: Seat | null;
   now: Millis;
   stage: RowGoatStage;
+  /** Whom the game waits for, as far as everybody knows: a set that nobody has grabbed for makes it wait for nobody else. */
   waiting: Array<Seat>;
   deadline: Millis | null;
   /** The number of this turn, which a placement gives back (CO-4). */
@@ -1208,16 +1221,18 @@ export type RowGoatView = {
   /** The number of the round of grabbing that is on or comes next, which a grab gives back (CO-4). */
   round: number;
   grid: Array<RowGoatPile | null>;
-  /** The sets that lie now (RG-L1). */
+  /** The sets that lie now, once somebody has grabbed for them (RG-L1, RG-L2). */
   sets: Array<RowGoatLine>;
+  /** Before this moment a touch without a set is free: the last set has just gone (RG-M2). */
+  free_until: Millis;
   /** The lifebuoys on the table (RG-S2). */
   lifebuoys: number;
   /** Who holds a lifebuoy. */
   holders: Array<Seat>;
   /** The sizes of the decks (RG-S1). */
   cards: PerSeat<number>;
-  /** Who owes a call (RG-W1). */
-  owing: Array<Seat>;
+  /** Who has exactly one card and has called, or been called at (RG-W1). */
+  called: Array<Seat>;
   /** The number of each player's debt to call, which a call at them gives back (CO-4). */
   calls: PerSeat<number>;
   /** The piles that are still to be taken (RG-M2, RG-W2). */
@@ -1360,6 +1375,16 @@ export type ScapeGoatOptions = {
 
 /** One of the three places of the stash, from the left, 0 to 2. */
 export type ScapeGoatPlace = number;
+
+/** What a player can ask another (SG-K1). The answer may be a lie. */
+export type ScapeGoatQuestion =
+  | {
+      hold: {
+        /** Which colour. */
+        colour: ScapeGoatColour;
+      };
+    }
+  | "target";
 
 /** What is turned up at the end. */
 export type ScapeGoatReveal = {
@@ -1683,6 +1708,9 @@ export type SoplonPair = [SoplonSpot, SoplonSpot];
 /** A place in a district: 0 and 1 are the upper ones of the deal, 2 and 3 the lower ones, later ones follow (SO-X8). */
 export type SoplonPlace = number;
 
+/** What a player can ask another. The answer may be a lie. */
+export type SoplonQuestion = "sum" | "rat";
+
 /** The race that is open. */
 export type SoplonRace = {
   race: number;
@@ -1882,9 +1910,10 @@ export type TableSummary = {
 /**
  * What people say at the table (SG-K1). Talk is not an input: it changes no game and may be a lie.
  *
- * `C` is what can be claimed in this game, such as holding two cards with red on them.
+ * `C` is what can be claimed in this game, such as holding two cards with red on them, and `Q` what can be asked without
+ * typing it, such as whether somebody holds one.
  */
-export type Talk<C> =
+export type Talk<C, Q> =
   | {
       say: "words";
       /** What is said. */
@@ -1923,6 +1952,18 @@ export type Talk<C> =
       say: "react";
       /** How. */
       how: Mood;
+    }
+  | {
+      say: "shrug";
+      /** To whom, if under the table. */
+      to?: Seat | null;
+    }
+  | {
+      say: "ask";
+      /** Who is to answer. */
+      of: Seat;
+      /** What they are asked. */
+      question: Q;
     };
 
 /** A game of the house, by its name. What can be asked of it is in GameType. */
