@@ -44,6 +44,8 @@ export default defineConfig({
     watch: { ignored: ['**/e2e/results/**'] },
   },
   test: {
+    // Ends a test that hangs. On a busy machine the first test at a table takes long: it compiles all of it.
+    testTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -65,8 +67,6 @@ export default defineConfig({
           include: COMPONENTS,
           setupFiles: ['test/dom/setup.ts'],
           isolate: false,
-          // The first at a table compiles all of it, on however busy a machine.
-          testTimeout: 120_000,
         },
       },
     ],
