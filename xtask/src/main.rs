@@ -7,6 +7,7 @@ mod codegen;
 mod dist;
 mod flakes;
 mod offline;
+mod passed;
 mod process;
 mod rust_tests;
 mod serve;

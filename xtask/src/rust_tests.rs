@@ -1,6 +1,7 @@
 //! The Rust tests, run by cargo-nextest if it is there and otherwise by cargo itself.
 
 use crate::build;
+use crate::passed::Change;
 use crate::process::{Running, answers, cargo_program, described, run_command};
 use anyhow::{Result, bail};
 use serde::Deserialize;
@@ -48,8 +49,8 @@ pub fn build() -> Result<()> {
 }
 
 /// Fails if one of them does: with their names, their seeds, and the command that repeats the first of them.
-pub fn pass(tests: Tests) -> Result<()> {
-    let run = run(tests, Telling::EveryTest)?;
+pub fn pass(tests: Tests, change: &Change) -> Result<()> {
+    let run = run(tests, change, Telling::EveryTest)?;
     if run.status.success() {
         return Ok(());
     }
@@ -62,12 +63,12 @@ pub fn pass(tests: Tests) -> Result<()> {
     bail!("{} ({})", run.command, run.status);
 }
 
-/// Runs tests to the end, even if some fail.
-pub fn run(tests: Tests, telling: Telling) -> Result<TestRun> {
+/// Runs tests to the end, even if some fail: with cargo-nextest those that the change can break, with cargo all.
+pub fn run(tests: Tests, change: &Change, telling: Telling) -> Result<TestRun> {
     let Runner { mut command, is_nextest } = runner(telling);
     command.arg("--no-fail-fast").stdin(Stdio::null()).stdout(Stdio::piped());
     if is_nextest {
-        choose_for_nextest(&mut command, tests);
+        choose_for_nextest(&mut command, tests, change);
     } else {
         choose_for_cargo(&mut command, tests);
     }
@@ -95,14 +96,25 @@ pub fn run(tests: Tests, telling: Telling) -> Result<TestRun> {
     Ok(TestRun { command: said, status: running.wait()?, failed_tests, seeds })
 }
 
-fn choose_for_nextest(command: &mut Command, tests: Tests) {
+fn choose_for_nextest(command: &mut Command, tests: Tests, change: &Change) {
     let of_services = OF_SERVICES.map(|part| format!("test(~{part})")).join(" + ");
-    match tests {
-        Tests::Plain => command.args(["--filterset", &format!("not ({of_services})")]),
-        Tests::OfServices => command.args(["--filterset", &of_services]),
-        Tests::PlainAndServices => command,
-        Tests::OfDepth => command.args(["--run-ignored", "only"]),
+    let mut filters = match tests {
+        Tests::Plain => vec![format!("not ({of_services})")],
+        Tests::OfServices => vec![format!("({of_services})")],
+        Tests::PlainAndServices | Tests::OfDepth => Vec::new(),
     };
+    if let Change::Crates(crates) = change {
+        let depend: Vec<_> = crates.iter().map(|name| format!("rdeps(={name})")).collect();
+        filters.push(format!("({})", depend.join(" + ")));
+        // A crate may have no test of this kind.
+        command.arg("--no-tests=pass");
+    }
+    if !filters.is_empty() {
+        command.args(["--filterset", &filters.join(" & ")]);
+    }
+    if tests == Tests::OfDepth {
+        command.args(["--run-ignored", "only"]);
+    }
 }
 
 fn choose_for_cargo(command: &mut Command, tests: Tests) {
@@ -208,15 +220,20 @@ mod tests {
 
     #[test]
     fn tests_of_services_are_left_out_or_run_alone() {
-        let args = |tests, choose: fn(&mut Command, Tests)| {
+        let args = |choose: &dyn Fn(&mut Command)| {
             let mut command = Command::new("cargo");
-            choose(&mut command, tests);
+            choose(&mut command);
             command.get_args().map(|arg| arg.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
         };
-        let left_out = args(Tests::Plain, choose_for_nextest);
+        let nextest = |tests, change: &Change| args(&|command| choose_for_nextest(command, tests, change));
+        let cargo = |tests| args(&|command| choose_for_cargo(command, tests));
+        let left_out = nextest(Tests::Plain, &Change::Unknown);
         assert!(left_out.starts_with("--filterset not (test(~postgres) + test(~database) + "), "{left_out}");
-        assert!(args(Tests::Plain, choose_for_cargo).starts_with("-- --skip=postgres --skip=database "));
-        assert!(args(Tests::OfServices, choose_for_cargo).starts_with("-- postgres database "));
-        assert_eq!(args(Tests::OfDepth, choose_for_nextest), "--run-ignored only");
+        assert!(cargo(Tests::Plain).starts_with("-- --skip=postgres --skip=database "));
+        assert!(cargo(Tests::OfServices).starts_with("-- postgres database "));
+        let room = Change::Crates(vec!["room".to_owned(), "store".to_owned()]);
+        let affected = nextest(Tests::Plain, &room);
+        assert!(affected.ends_with(") & (rdeps(=room) + rdeps(=store))"), "{affected}");
+        assert_eq!(nextest(Tests::OfDepth, &Change::Unknown), "--run-ignored only");
     }
 }

@@ -1,5 +1,6 @@
 //! Steps that must pass: in phases, two lanes at the same time, with what each takes and what is left.
 
+use crate::passed::{Change, Passed, Tree};
 use crate::process::{captured, say};
 use crate::tools::Tool;
 use anyhow::{Context, Result, bail};
@@ -26,9 +27,29 @@ pub struct Step {
     pub lane: Lane,
     /// Without these it is left out.
     pub needs: &'static [Tool],
+    /// Whether it reads a file. It is not repeated while these files are as they were when it passed; without, always.
+    pub reads: Option<fn(&str) -> bool>,
     /// Seconds on two cores with nothing built, until it has run here.
     pub seconds: u32,
-    pub run: fn() -> Result<()>,
+    pub run: fn(&Change) -> Result<()>,
+}
+
+impl Step {
+    pub const fn in_phase(self, phase: Phase) -> Self {
+        Self { phase, ..self }
+    }
+
+    pub const fn in_lane(self, lane: Lane) -> Self {
+        Self { lane, ..self }
+    }
+
+    pub const fn needing(self, needs: &'static [Tool]) -> Self {
+        Self { needs, ..self }
+    }
+
+    pub const fn reading(self, reads: fn(&str) -> bool) -> Self {
+        Self { reads: Some(reads), ..self }
+    }
 }
 
 /// What is built is there before the first test runs.
@@ -55,6 +76,8 @@ pub struct Plan<'a> {
     pub steps: Vec<&'a Step>,
     /// What is not there and could not be installed.
     pub missing: Vec<Tool>,
+    /// Also what has passed with the files as they are.
+    pub repeats_all: bool,
 }
 
 /// The steps of these names, or all, in the order of the list, which is the one that makes sense.
@@ -69,8 +92,11 @@ pub fn chosen<'a>(steps: &'a [Step], names: &[String]) -> Result<Vec<&'a Step>> 
 /// How far it is.
 struct Progress {
     start: Instant,
+    tree: Tree,
+    passed: Passed,
     expected: BTreeMap<String, u32>,
     took: Vec<(&'static str, Duration)>,
+    unchanged: Vec<&'static str>,
     left: Vec<(&'static str, Phase, Lane)>,
     has_failed: bool,
 }
@@ -84,8 +110,16 @@ pub fn run(plan: &Plan) -> Result<ExitCode> {
         expected.entry(step.name.to_owned()).or_insert(step.seconds);
     }
     let left = steps.iter().map(|step| (step.name, step.phase, step.lane)).collect();
-    let progress =
-        Mutex::new(Progress { start: Instant::now(), expected, took: Vec::new(), left, has_failed: false });
+    let progress = Mutex::new(Progress {
+        start: Instant::now(),
+        tree: Tree::read()?,
+        passed: Passed::load(),
+        expected,
+        took: Vec::new(),
+        unchanged: Vec::new(),
+        left,
+        has_failed: false,
+    });
     let outcome = PHASES.into_iter().try_for_each(|phase| plan.run_phase(phase, &steps, &progress));
     let progress = progress.into_inner().expect("no step panics while it is counted");
     progress.remember();
@@ -115,10 +149,22 @@ impl Plan<'_> {
         if counted().has_failed {
             return Ok(());
         }
+        let areas = step.reads.map(|reads| counted().tree.areas(reads));
+        let change = match &areas {
+            Some(areas) if !self.repeats_all => counted().passed.change(step.name, areas),
+            _ => Change::Unknown,
+        };
+        if change == Change::Nothing {
+            println!("\n== {}: unchanged since it passed", step.name);
+            let mut progress = counted();
+            progress.left.retain(|(name, _, _)| *name != step.name);
+            progress.unchanged.push(step.name);
+            return Ok(());
+        }
         println!("\n== {}: {} ({})", step.name, step.about, counted().left());
         let start = Instant::now();
         let outcome = if is_quiet {
-            let (outcome, printed) = captured(step.run);
+            let (outcome, printed) = captured(|| (step.run)(&change));
             let mut out = std::io::stdout().lock();
             if outcome.is_err() {
                 writeln!(out, "\n== {}: what it printed", step.name)?;
@@ -126,7 +172,7 @@ impl Plan<'_> {
             out.write_all(&printed)?;
             outcome
         } else {
-            (step.run)()
+            (step.run)(&change)
         };
         let time = start.elapsed();
         let mut progress = counted();
@@ -135,6 +181,9 @@ impl Plan<'_> {
             progress.has_failed = true;
         } else {
             progress.took.push((step.name, time));
+            if let Some(areas) = areas {
+                progress.passed.record(step.name, areas);
+            }
             println!("== {} passed in {}", step.name, readable(time));
         }
         outcome.with_context(|| {
@@ -148,6 +197,9 @@ impl Plan<'_> {
         let took: Vec<_> =
             progress.took.iter().map(|(name, time)| format!("{name} {}", readable(*time))).collect();
         println!("\npassed in {}: {}", readable(progress.start.elapsed()), took.join(", "));
+        if !progress.unchanged.is_empty() {
+            println!("unchanged since they passed (--all repeats them): {}", progress.unchanged.join(", "));
+        }
         if left_out.is_empty() {
             return ExitCode::SUCCESS;
         }
@@ -200,13 +252,26 @@ pub fn readable(time: Duration) -> String {
 mod tests {
     use super::*;
 
-    const fn step(name: &'static str, lane: Lane, run: fn() -> Result<()>) -> Step {
-        Step { name, about: "", phase: Phase::Check, lane, needs: &[], seconds: 100, run }
+    const fn step(name: &'static str, lane: Lane, run: fn(&Change) -> Result<()>) -> Step {
+        Step { name, about: "", phase: Phase::Check, lane, needs: &[], reads: None, seconds: 100, run }
+    }
+
+    fn progress(expected: BTreeMap<String, u32>, left: Vec<(&'static str, Phase, Lane)>) -> Progress {
+        Progress {
+            start: Instant::now(),
+            tree: Tree::default(),
+            passed: Passed::default(),
+            expected,
+            took: Vec::new(),
+            unchanged: Vec::new(),
+            left,
+            has_failed: false,
+        }
     }
 
     #[test]
     fn steps_are_chosen_by_name() {
-        let steps = [step("build", Lane::Rust, || Ok(())), step("tests", Lane::Rust, || Ok(()))];
+        let steps = [step("build", Lane::Rust, |_| Ok(())), step("tests", Lane::Rust, |_| Ok(()))];
         let names = |names: &[&str]| -> Result<Vec<&str>> {
             let names: Vec<String> = names.iter().map(ToString::to_string).collect();
             Ok(chosen(&steps, &names)?.into_iter().map(|step| step.name).collect())
@@ -226,22 +291,14 @@ mod tests {
         ];
         let expected =
             [("a", 30), ("b", 50), ("c", 5)].map(|(name, seconds)| (name.to_owned(), seconds)).into();
-        let progress =
-            Progress { start: Instant::now(), expected, took: Vec::new(), left, has_failed: false };
-        assert_eq!(progress.left(), "about 55 s left");
+        assert_eq!(progress(expected, left).left(), "about 55 s left");
     }
 
     #[test]
     fn a_failure_names_its_step_and_the_command_that_repeats_it() {
-        let failing = step("tests", Lane::Client, || bail!("one is red"));
-        let plan = Plan { command: "test", steps: vec![&failing], missing: Vec::new() };
-        let progress = Progress {
-            start: Instant::now(),
-            expected: BTreeMap::new(),
-            took: Vec::new(),
-            left: Vec::new(),
-            has_failed: false,
-        };
+        let failing = step("tests", Lane::Client, |_| bail!("one is red"));
+        let plan = Plan { command: "test", steps: vec![&failing], missing: Vec::new(), repeats_all: false };
+        let progress = progress(BTreeMap::new(), Vec::new());
         let failure = format!("{:#}", plan.run_step(&failing, true, &Mutex::new(progress)).unwrap_err());
         assert_eq!(failure, "tests failed after 0 s; to repeat it alone: cargo xtask test tests: one is red");
     }

@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything that a change can break, each thing proven once. `cargo xtask prove`: depth that no single
 //! change needs, before a release.
 
+use crate::passed::Change;
 use crate::process::{answers, cargo, cargo_program, run, run_command};
 use crate::rust_tests::{self, Tests};
 use crate::steps::{self, Lane, Phase, Plan, Step};
@@ -22,83 +23,107 @@ pub struct Wish {
     /// Install what is missing without asking, as root or with sudo; so does CI=true
     #[arg(long)]
     install: bool,
+    /// Also the steps that have passed with the files as they are
+    #[arg(long)]
+    all: bool,
 }
 
 const TEST: &[Step] = &[
-    rust(Phase::Build, "formatting", "rustfmt", &[], 5, || cargo(&["fmt", "--all", "--check"])),
-    rust(Phase::Build, "tidiness", "what compilers do not check", &[], 5, tidy::check),
-    rust(Phase::Build, "build", "the server and every test", &[], 420, build_everything),
-    client(Phase::Build, "client", "the browser client", 120, web::provide),
-    rust(Phase::Check, "lints", "clippy", &[], 120, lints),
-    rust(Phase::Check, "tests", "rules, tables, bots, server", &[], 120, || rust_tests::pass(Tests::Plain)),
-    rust(Phase::Check, "services", "PostgreSQL, NATS and clusters", SERVICES, 60, || {
-        rust_tests::pass(Tests::OfServices)
-    }),
-    rust(Phase::Check, "docs", "pages and their examples", &[], 70, documentation),
-    rust(Phase::Check, "protocol", "generated types are up to date", &[], 40, codegen::check),
-    rust(Phase::Check, "dependencies", "licences and sources", &[], 2, dependencies),
-    rust(Phase::Check, "drill", "simulated clusters in which everything goes wrong", &[], 20, || drill("10")),
-    rust(Phase::Check, "referee", "an independent judge of logged games", &[Tool::Python], 30, referee),
-    client(Phase::Check, "client-checks", "types, lints, component tests, size", 120, web::check),
-    rust(Phase::Last, "offline", "the module for offline play", &[Tool::WebAssembly], 20, offline::check),
-    rust(Phase::Last, "browser", "pages in Chromium", &[Tool::Chromium], 240, web::in_browser),
+    step("formatting", "rustfmt", 5, |_| cargo(&["fmt", "--all", "--check"])),
+    step("tidiness", "what compilers do not check", 5, |_| tidy::check()),
+    step("build", "the server and every test", 420, |_| build_everything()),
+    step("client", "the browser client", 120, |_| web::provide()).in_lane(Lane::Client),
+    step("lints", "clippy", 120, |_| lints()).in_phase(Phase::Check),
+    step("tests", "rules, tables, bots, server", 120, |change| rust_tests::pass(Tests::Plain, change))
+        .in_phase(Phase::Check)
+        .reading(rust_reads),
+    step("services", "PostgreSQL, NATS and clusters", 60, |change| {
+        rust_tests::pass(Tests::OfServices, change)
+    })
+    .in_phase(Phase::Check)
+    .reading(rust_reads)
+    .needing(SERVICES),
+    step("docs", "pages and their examples", 70, |_| documentation())
+        .in_phase(Phase::Check)
+        .reading(rust_reads),
+    step("protocol", "generated types are up to date", 40, |_| codegen::check())
+        .in_phase(Phase::Check)
+        .reading(rust_reads),
+    step("dependencies", "licences and sources", 2, |_| dependencies()).in_phase(Phase::Check),
+    step("drill", "simulated clusters in which everything goes wrong", 20, |_| drill("10"))
+        .in_phase(Phase::Check)
+        .reading(rust_reads),
+    step("referee", "an independent judge of logged games", 30, |_| referee())
+        .in_phase(Phase::Check)
+        .reading(rust_reads)
+        .needing(&[Tool::Python]),
+    step("client-checks", "types, lints, component tests, size", 120, |_| web::check())
+        .in_phase(Phase::Check)
+        .in_lane(Lane::Client)
+        .reading(client_reads),
+    step("offline", "the module for offline play", 20, |_| offline::check())
+        .in_phase(Phase::Last)
+        .reading(rust_reads)
+        .needing(&[Tool::WebAssembly]),
+    step("browser", "pages in Chromium", 240, |_| web::in_browser())
+        .in_phase(Phase::Last)
+        .reading(pages_read)
+        .needing(&[Tool::Chromium]),
 ];
 
 const PROVE: &[Step] = &[
-    rust(Phase::Build, "build", "the server and every test", &[], 420, build_everything),
-    client(Phase::Build, "client", "the browser client", 120, web::provide),
-    rust(Phase::Last, "depth", "strength of bots, tables of races, many seeds", SERVICES, 900, || {
-        rust_tests::pass(Tests::OfDepth)
-    }),
-    rust(Phase::Last, "drill", "many simulated clusters", &[], 120, || drill("100")),
-    rust(
-        Phase::Last,
-        "offline",
-        "many tables in WebAssembly and natively",
-        &[Tool::WebAssembly],
-        120,
-        offline::prove,
-    ),
-    rust(Phase::Last, "browser", "the second kind of device, every window", &[Tool::Chromium], 600, || {
-        web::in_browser_in_depth()
-    }),
-    rust(Phase::Last, "other-browsers", "Firefox and WebKit", OTHER_BROWSERS, 200, web::in_other_browsers),
-    rust(
-        Phase::Last,
-        "cluster",
-        "each node is killed in the course of a game",
-        CLUSTER_GAME,
-        60,
-        web::on_nodes,
-    ),
-    rust(Phase::Last, "flakes", "the tests in a row on a busy machine", SERVICES, 900, || {
-        flakes::run(3, false)
-    }),
+    step("build", "the server and every test", 420, |_| build_everything()),
+    step("client", "the browser client", 120, |_| web::provide()).in_lane(Lane::Client),
+    step("depth", "strength of bots, tables of races, many seeds", 900, |change| {
+        rust_tests::pass(Tests::OfDepth, change)
+    })
+    .in_phase(Phase::Last)
+    .needing(SERVICES),
+    step("drill", "many simulated clusters", 120, |_| drill("100")).in_phase(Phase::Last),
+    step("offline", "many tables in WebAssembly and natively", 120, |_| offline::prove())
+        .in_phase(Phase::Last)
+        .needing(&[Tool::WebAssembly]),
+    step("browser", "the second kind of device, every window", 600, |_| web::in_browser_in_depth())
+        .in_phase(Phase::Last)
+        .needing(&[Tool::Chromium]),
+    step("other-browsers", "Firefox and WebKit", 200, |_| web::in_other_browsers())
+        .in_phase(Phase::Last)
+        .needing(OTHER_BROWSERS),
+    step("cluster", "each node is killed in the course of a game", 60, |_| web::on_nodes())
+        .in_phase(Phase::Last)
+        .needing(CLUSTER_GAME),
+    step("flakes", "the tests in a row on a busy machine", 900, |_| flakes::run(3, false))
+        .in_phase(Phase::Last)
+        .needing(SERVICES),
 ];
+
+/// What a Rust step can read. Of the client that is what Rust generates for it, and positions and lessons.
+fn rust_reads(path: &str) -> bool {
+    let is_generated = path.starts_with("web/test/recorded/") || path.starts_with("web/src/lib/wire/");
+    let is_position = path.starts_with("web/src/games/") && path.ends_with(".json");
+    is_generated || is_position || !path.starts_with("web/") && !is_page_at_the_root(path)
+}
+
+fn client_reads(path: &str) -> bool {
+    path.starts_with("web/") || path.starts_with("locales/")
+}
+
+/// The client, and everything that the server is made of.
+fn pages_read(path: &str) -> bool {
+    !path.starts_with("docs/") && !path.starts_with("tests/") && !is_page_at_the_root(path)
+}
+
+fn is_page_at_the_root(path: &str) -> bool {
+    path.ends_with(".md") && !path.contains('/')
+}
 
 const OTHER_BROWSERS: &[Tool] = &[Tool::Firefox, Tool::WebKit];
 
 const CLUSTER_GAME: &[Tool] = &[Tool::Postgres, Tool::Nats, Tool::OpenSsl, Tool::Chromium];
 
-const fn rust(
-    phase: Phase,
-    name: &'static str,
-    about: &'static str,
-    needs: &'static [Tool],
-    seconds: u32,
-    run: fn() -> Result<()>,
-) -> Step {
-    Step { name, about, phase, lane: Lane::Rust, needs, seconds, run }
-}
-
-const fn client(
-    phase: Phase,
-    name: &'static str,
-    about: &'static str,
-    seconds: u32,
-    run: fn() -> Result<()>,
-) -> Step {
-    Step { name, about, phase, lane: Lane::Client, needs: &[], seconds, run }
+/// A step of the Rust lane that builds, and that nothing is remembered of.
+const fn step(name: &'static str, about: &'static str, seconds: u32, run: fn(&Change) -> Result<()>) -> Step {
+    Step { name, about, phase: Phase::Build, lane: Lane::Rust, needs: &[], reads: None, seconds, run }
 }
 
 pub fn run_tests(wish: &Wish) -> Result<ExitCode> {
@@ -121,7 +146,7 @@ fn run_steps(command: &'static str, all: &[Step], wish: &Wish) -> Result<ExitCod
         }
     }
     let missing = tools::provide(&needed, install)?;
-    steps::run(&Plan { command, steps, missing })
+    steps::run(&Plan { command, steps, missing, repeats_all: wish.all })
 }
 
 fn build_everything() -> Result<()> {

@@ -26,7 +26,7 @@ fn games() -> Result<Vec<String>> {
 }
 
 /// The files that git tracks or would track; the tree without git is not worked on.
-fn files() -> Result<Vec<String>> {
+pub fn files() -> Result<Vec<String>> {
     let list = ["ls-files", "--cached", "--others", "--exclude-standard"];
     let listed = Command::new("git").args(list).output().context("git cannot be started")?;
     Ok(String::from_utf8(listed.stdout)?.lines().map(str::to_owned).collect())
