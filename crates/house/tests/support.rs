@@ -7,10 +7,15 @@ use table::{Seat, Viewer};
 
 pub const DOCUMENT: &str = include_str!("../../../docs/protocol.md");
 
-/// The blocks of docs/protocol.md that are marked like this.
+/// The pages with the rest of the HTTP API.
+const OTHER_PAGES: [&str; 2] =
+    [include_str!("../../../docs/client-api.md"), include_str!("../../../docs/hosting.md")];
+
+/// The blocks of docs/protocol.md and the other pages that are marked like this.
 pub fn examples(mark: &str) -> Vec<String> {
     let fence = format!("\n```{mark}\n");
-    let blocks = DOCUMENT.split(&fence).skip(1);
+    let pages = [DOCUMENT].into_iter().chain(OTHER_PAGES);
+    let blocks = pages.flat_map(|page| page.split(&fence).skip(1));
     blocks.map(|block| block.split("\n```").next().unwrap_or_default().to_owned()).collect()
 }
 
