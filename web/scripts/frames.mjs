@@ -104,7 +104,7 @@ async function measure(browser, title) {
   });
   const page = await context.newPage();
   await page.goto('/');
-  await page.locator('article').nth(Object.keys(PRESSES).indexOf(title)).locator('.doors button').first().click();
+  await page.locator('article').nth(Object.keys(PRESSES).indexOf(title)).locator('[data-door="alone"]').click();
   await page.locator('dialog[open] .levels button').first().click();
   // Bots of a race wait until somebody says that they are ready.
   const started = page.locator('[data-board] button:visible').first();
