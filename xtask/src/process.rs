@@ -110,6 +110,14 @@ fn running() -> MutexGuard<'static, Vec<u32>> {
 
 impl Running {
     pub fn start(command: &mut Command) -> Result<Self> {
+        // Build scripts that look at what `cargo run` says of xtask would run again after every build without xtask.
+        for (name, _) in std::env::vars_os() {
+            let is_about_xtask =
+                |text: &str| ["CARGO_PKG_", "CARGO_MANIFEST_"].iter().any(|prefix| text.starts_with(prefix));
+            if name.to_str().is_some_and(is_about_xtask) {
+                command.env_remove(name);
+            }
+        }
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
         let mut running = running();
