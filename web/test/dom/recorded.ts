@@ -92,7 +92,7 @@ export class Recording {
       ...(re === undefined ? {} : { re }),
       ...this.standing,
       fair: this.#fair,
-      missed: missed.map(({ n, at, events }) => ({ n, at, events })),
+      missed: missed.map(({ n, at, events, press }) => ({ n, at, events, ...(press == null ? {} : { press }) })),
     };
   }
 }

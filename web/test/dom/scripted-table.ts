@@ -58,6 +58,7 @@ export class ScriptedTable {
   /** Whether a server can be reached. */
   up = true;
   readonly #errors: unknown[][] = [];
+  #leave: () => void = () => undefined;
 
   static async open(name: string, wishes: Wishes = {}): Promise<ScriptedTable> {
     const recording = new Recording(linesOf(name));
@@ -72,8 +73,7 @@ export class ScriptedTable {
     sessionStorage.setItem('corral-came', JSON.stringify([recording.table.code]));
     const table = new ScriptedTable(recording, from !== undefined);
     takeDown.push(() => table.#close());
-    render(Page, { code: recording.table.code });
-    await table.settle();
+    await table.#show();
     return table;
   }
 
@@ -194,10 +194,21 @@ export class ScriptedTable {
     await this.settle();
   }
 
+  /** The page is loaded again. */
+  async reload(): Promise<void> {
+    this.#leave();
+    await this.#show();
+  }
+
   /** The line drops, and no other can be had. */
   async drop(): Promise<void> {
     this.up = false;
     this.line.drop();
+    await this.settle();
+  }
+
+  async #show(): Promise<void> {
+    this.#leave = render(Page, { code: this.recording.table.code }).unmount;
     await this.settle();
   }
 

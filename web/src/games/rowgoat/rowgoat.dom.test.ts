@@ -83,4 +83,45 @@ describe('a table of Row Your Goat', () => {
     screen.getByText(/^There was still an empty cell/);
     expect(one('.shore .count').textContent).toBe(cards);
   });
+
+  it('the photo finish is the same after a reload, and stays for its while', async () => {
+    const table = await ScriptedTable.open('rowgoat', { from: ({ n }) => n === 10 });
+    await table.until(({ n }) => n === 11);
+    const finish = (): string => screen.getByRole('list', { name: 'Photo finish' }).textContent.replace(/\s+/g, ' ');
+    const seen = finish();
+    expect(seen).toMatch(/Goat 1 1\.00 s.*Goat 0 slowest/);
+    await table.reload();
+    expect(finish()).toBe(seen);
+    await fireEvent.pointerDown(one('[data-line="top_row"]'));
+    await table.goOn();
+    expect(finish()).toContain('3 cards');
+    // Where the third lay is another card already.
+    expect(all('[data-ghost]')).toHaveLength(2);
+    await table.pass(1_200);
+    expect(all('[data-ghost]')).toEqual([]);
+    finish();
+  });
+
+  it('a forgiving table punishes nothing: a grab without a set, or too late, costs a note', async () => {
+    const table = await ScriptedTable.open('rowgoat', { from: ({ n }) => n === 2 });
+    const { game, now } = table.standing;
+    const cards = one('.shore .count').textContent;
+    const grabs = (): number => table.line.sent.filter(({ type }) => type === 'act').length;
+    const isRefused = async (code: string): Promise<void> => {
+      const before = grabs();
+      await fireEvent.pointerDown(one('[data-grab]'));
+      // A second touch, before the table has answered, is the same one.
+      await fireEvent.pointerDown(one('[data-grab]'));
+      expect(grabs()).toBe(before + 1);
+      await table.say({ type: 'refused', re: table.line.last('act').id, code, why: '' });
+      expect([one('.shore .count').textContent, all('.news, [data-grab].reaching').length]).toEqual([cards, 0]);
+    };
+    const step = { type: 'changes', game, at: now } as const;
+    await table.say({ ...step, n: 3, events: [], view: { forgiving: true } });
+    await isRefused('no_set');
+    await isRefused('other_round');
+    const notes = screen.getByRole('region', { name: 'Notes' }).textContent;
+    expect(notes).toContain('There is no set on the grid.');
+    expect(notes).toContain('That round was already over. It costs nothing.');
+  });
 });

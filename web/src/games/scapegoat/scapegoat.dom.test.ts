@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/svelte';
+import { screen, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { all, one } from '../../../test/dom/look.ts';
 import type { Standing } from '../../../test/dom/recorded.ts';
@@ -65,5 +65,99 @@ describe('a table of Scape Goat', () => {
     await table.user.click(screen.getByRole('button', { name: 'Pass' }));
     await table.goOn();
     expect(screen.queryByRole('button', { name: 'Go to the cops' })).toBeNull();
+  });
+
+  it('a slip is taken back by a press or by a key, as long as there is time', async () => {
+    const table = await ScriptedTable.open('scapegoat', { from: ({ n }) => n === 4 });
+    const { game, now } = table.standing;
+    const stands = (): string | undefined => one('.place:has([data-at="pawn:0"])').dataset['place'];
+    const until = now + 60_000;
+    const back = { pawns: ['trade', 'spy', 'spy'], stage: 'move', take_back: null } as const;
+    const moves = [{ move: 'spy' }, { move: 'stash' }] as const;
+    const took = [{ took_back: { seat: 0, to: 'trade' } }] as const;
+    const step = { type: 'changes', game, at: now } as const;
+    expect(one('[data-take-back]').getAttribute('aria-label')).toBe('Take back: your pawn returns to Trade.');
+    expect(stands()).toBe('spy');
+    await table.user.click(one('[data-take-back]'));
+    const { id, action } = table.line.last('act');
+    expect(action).toBe('take_back');
+    await table.say({ ...step, n: 5, re: id, events: [...took], view: back, legal: [...moves] });
+    expect([prompt(), stands(), all('[data-take-back]').length]).toEqual([
+      'Move your pawn to another location.',
+      'trade',
+      0,
+    ]);
+
+    const moved = { pawns: ['spy', 'spy', 'spy'], stage: 'spy', take_back: { to: 'trade', until } } as const;
+    const legal = [{ spy: 1 }, { spy: 2 }, 'take_back'] as const;
+    await table.say({ ...step, n: 6, events: [{ moved: { seat: 0, to: 'spy' } }], view: moved, legal: [...legal] });
+    one('[data-whom="1"]').focus();
+    await table.user.keyboard('{Backspace}');
+    expect(table.line.last('act')).toMatchObject({ seen: 6, action: 'take_back' });
+    await table.say({ type: 'refused', re: table.line.last('act').id, code: 'too_late', why: 'it was too late' });
+    await table.pass(59_000);
+    one('[data-take-back]');
+    await table.pass(1_000);
+    expect([all('[data-take-back]').length, all('[data-whom]').length]).toEqual([0, 2]);
+  });
+
+  it('notes stay beside their player: what is sure, and what may have gone', async () => {
+    const table = await ScriptedTable.open('scapegoat', { from: ({ n }) => n === 34 });
+    const noted = (seat: number): (string | undefined)[] =>
+      all(`.plate [data-noted="${seat}"] [data-noted-card]`).map((card) => card.dataset['notedCard']);
+    const card = 'red+blue+yellow';
+    expect([noted(0), noted(1), noted(2)]).toEqual([[], [card, card], [`${card}?`]]);
+    await table.user.click(one('.plate[data-seat="2"]'));
+    const menu = within(one('[data-menu="2"]'));
+    menu.getByText(/^Your notes\. A card with a question mark/);
+    menu.getByRole('img', { name: /^Noted: .* may have gone\.$/ });
+    await table.user.keyboard('{Escape}');
+    // A table that has not agreed on notes has none.
+    const { game, now } = table.standing;
+    await table.say({ type: 'changes', game, n: 35, at: now, events: [], view: { notes: null } });
+    expect(all('[data-noted]')).toEqual([]);
+  });
+
+  it('a card of your own colour must go: the others cannot be pressed, and the board says why', async () => {
+    const table = await ScriptedTable.open('scapegoat-six', { from: ({ n }) => n === 53 });
+    expect(prompt()).toMatch(/^You hold your own colour, .*: one of those cards must go\.$/);
+    const own = one('.dossier').dataset['own'] ?? '';
+    const cards = all('.held').map((held) => [held.dataset['card']?.includes(own), !held.matches(':disabled')]);
+    expect(cards).toEqual([
+      [false, false],
+      [true, true],
+      [true, true],
+    ]);
+    await table.user.click(all('.held:disabled')[0] as HTMLElement);
+    expect(table.line.sent.filter(({ type }) => type === 'act')).toEqual([]);
+    await table.user.click(all('.held.legal')[0] as HTMLElement);
+    expect(table.line.last('act').action).toEqual({ swap: 'red+blue+yellow+green+orange+purple' });
+  });
+
+  it('with six and a timer "pass for now" is ticked and lifted, as the table answers', async () => {
+    const table = await ScriptedTable.open('scapegoat-six', { from: ({ n }) => n === 3 });
+    const { game, now } = table.standing;
+    const step = { type: 'changes', game, at: now } as const;
+    expect(screen.queryByRole('switch')).toBeNull();
+    await table.say({ ...step, n: 4, events: [], view: { passing: false }, legal: [{ pass_for_now: true }] });
+    const tick = screen.getByRole<HTMLInputElement>('switch', { name: /^Stop asking me about the cops/ });
+    const asked = async (): Promise<number> => {
+      await table.user.click(tick);
+      return table.line.last('act').id;
+    };
+    const refused = await asked();
+    expect(table.line.last('act').action).toEqual({ pass_for_now: true });
+    await table.say({ type: 'refused', re: refused, code: 'stale', why: 'too late' });
+    expect(tick.checked).toBe(false);
+    for (const [n, on] of [
+      [5, true],
+      [6, false],
+    ] as const) {
+      const re = await asked();
+      expect(table.line.last('act').action).toEqual({ pass_for_now: on });
+      const events = [{ passing_for_now: { seat: 0, on } }];
+      await table.say({ ...step, n, re, events, view: { passing: on }, legal: [{ pass_for_now: !on }] });
+      expect(tick.checked).toBe(on);
+    }
   });
 });
