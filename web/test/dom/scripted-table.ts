@@ -1,16 +1,13 @@
-import { render } from '@testing-library/svelte';
-import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { tick } from 'svelte';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { loadGame } from '../../src/games/registry.ts';
-import { speak } from '../../src/lib/i18n.svelte.ts';
 import type { ClientMsg, ServerMsg, TableState } from '../../src/lib/protocol.ts';
-import { settings } from '../../src/lib/settings.svelte.ts';
-import { GAMES } from '../../src/lib/wire/games.ts';
+import type { settings } from '../../src/lib/settings.svelte.ts';
+import TablePage from '../../src/table/TablePage.svelte';
 import { FakeSocket } from '../fake-world.ts';
+import { House, ME } from './house.ts';
 import { linesOf, Recording, type Standing } from './recorded.ts';
-import Page from './Page.svelte';
-import { takeDown } from './take-down.ts';
 
 /** The nonce of everybody in the recordings, so that the deal can be checked. */
 const NONCE_BYTE = 7;
@@ -38,8 +35,8 @@ interface Wishes {
 
 /**
  * The page of a table in front of a recording of what a real table says ({@link Recording}), at a clock that goes by
- * when the test says so. The page has its real connection, table and board; only WebSocket, fetch and the clock are the
- * test's.
+ * when the test says so ({@link House}). The page has its real connection, table and board; only WebSocket, fetch and the
+ * clock are the test's.
  *
  * ```ts
  * const table = await ScriptedTable.open('scapegoat', { from: ({ view }) => view.stage === 'spy' });
@@ -49,49 +46,46 @@ interface Wishes {
  * await table.say({ type: 'said', from: BO, talk: { say: 'nod', to: null } });
  * await table.pass(5_000);
  * ```
- *
- * It is closed after the test, which fails if anything was written to the console.
  */
 export class ScriptedTable {
   readonly lines: Line[] = [];
-  readonly user: UserEvent;
-  /** Whether a server can be reached. */
-  up = true;
-  readonly #errors: unknown[][] = [];
-  #leave: () => void = () => undefined;
 
   static async open(name: string, wishes: Wishes = {}): Promise<ScriptedTable> {
     const recording = new Recording(linesOf(name));
     const { from } = wishes;
     do recording.take();
     while (!recording.isAt(from));
+    const { code, title } = recording.table;
     // It comes from a real disk, so before the clock stands still.
-    await loadGame(recording.table.title);
-    Object.assign(settings, KNOWS_ALL, { locale: wishes.locale ?? 'en' }, wishes.settings);
-    await speak(settings.locale);
-    history.replaceState(null, '', `/t/${recording.table.code}`);
-    sessionStorage.setItem('corral-came', JSON.stringify([recording.table.code]));
-    const table = new ScriptedTable(recording, from !== undefined);
-    takeDown.push(() => table.#close());
-    await table.#show();
+    await loadGame(title);
+    const answers = { '/api/me': { player: ME }, [`/api/tables/${code}`]: {} };
+    const house = await House.of(answers, { locale: wishes.locale ?? 'en', ...wishes.settings });
+    sessionStorage.setItem('corral-came', JSON.stringify([code]));
+    const table = new ScriptedTable(house, recording, from !== undefined);
+    await table.reload();
     return table;
   }
 
   private constructor(
+    private readonly house: House,
     private readonly recording: Recording,
     private readonly isPlaying: boolean,
   ) {
-    vi.useFakeTimers({ toFake: FAKED });
-    this.user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
     vi.stubGlobal('WebSocket', function open(this: unknown) {
       return table.#opened();
     });
-    vi.stubGlobal('fetch', (path: string) => table.#fetched(path));
     vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => (bytes as Uint8Array).fill(NONCE_BYTE) as never);
-    vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    vi.spyOn(console, 'error').mockImplementation((...said) => void this.#errors.push(said));
     // eslint-disable-next-line @typescript-eslint/no-this-alias -- a function that is called with `new` has its own
     const table = this;
+  }
+
+  get user(): UserEvent {
+    return this.house.user;
+  }
+
+  /** Whether a server can be reached. */
+  set up(up: boolean) {
+    this.house.up = up;
   }
 
   /** The line that is open now. */
@@ -105,19 +99,12 @@ export class ScriptedTable {
     return this.recording.standing;
   }
 
-  /** Lets everything go on that waits for no time. */
-  async settle(): Promise<void> {
-    for (let round = 0; round < 4; round++) {
-      await vi.advanceTimersByTimeAsync(0);
-      // Modules that are there already are handed out by the real loop.
-      await new Promise((next) => setImmediate(next));
-      await tick();
-    }
+  settle(): Promise<void> {
+    return this.house.settle();
   }
 
-  async pass(ms: number): Promise<void> {
-    await vi.advanceTimersByTimeAsync(ms);
-    await this.settle();
+  pass(ms: number): Promise<void> {
+    return this.house.pass(ms);
   }
 
   /** The table says this. */
@@ -196,34 +183,21 @@ export class ScriptedTable {
 
   /** The page is loaded again. */
   async reload(): Promise<void> {
-    this.#leave();
-    await this.#show();
+    const { code } = this.recording.table;
+    await this.house.show(`/t/${code}`, TablePage, { code });
   }
 
   /** The line drops, and no other can be had. */
   async drop(): Promise<void> {
-    this.up = false;
+    this.house.up = false;
     this.line.drop();
     await this.settle();
-  }
-
-  async #show(): Promise<void> {
-    this.#leave = render(Page, { code: this.recording.table.code }).unmount;
-    await this.settle();
-  }
-
-  #close(): void {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-    sessionStorage.clear();
-    expect(this.#errors, 'nothing goes wrong in the console').toEqual([]);
   }
 
   #opened(): Line {
     const line = new Line((msg) => this.#heard(line, msg));
     this.lines.push(line);
-    queueMicrotask(() => (this.up ? line.open() : line.drop()));
+    queueMicrotask(() => (this.house.up ? line.open() : line.drop()));
     return line;
   }
 
@@ -248,42 +222,7 @@ export class ScriptedTable {
     // Not before the page has sent it.
     queueMicrotask(() => line === this.line && !line.silent && answers.forEach((answer) => line.say(answer)));
   }
-
-  #fetched(path: string): Promise<Response> {
-    if (!this.up) return Promise.reject(new TypeError('there is no network'));
-    const known: Record<string, unknown> = {
-      '/api/me': { player: ME },
-      [`/api/tables/${this.recording.table.code}`]: {},
-    };
-    if (!(path in known)) this.#errors.push([`nobody answers ${path}`]);
-    // No real one: the body of that is read when the machine comes to it.
-    return Promise.resolve({ ok: true, json: () => Promise.resolve(known[path] ?? null) } as Response);
-  }
 }
-
-/** Who sits on seat 0 in every recording. */
-export const ME = 'Goat 0';
-
-/** Somebody who knows every game, and wants no motion: so everything is there at once. */
-const KNOWS_ALL = {
-  name: ME,
-  named: true,
-  motion: 'less',
-  sound: false,
-  coached: GAMES.map(({ title }) => title),
-  offered: GAMES.map(({ title }) => title),
-} as const;
-
-const FAKED = [
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'requestAnimationFrame',
-  'cancelAnimationFrame',
-  'performance',
-  'Date',
-] satisfies NonNullable<Parameters<typeof vi.useFakeTimers>[0]>['toFake'];
 
 const isStep = (msg: ServerMsg): msg is Extract<ServerMsg, { type: 'step' | 'changes' }> =>
   msg.type === 'step' || msg.type === 'changes';
