@@ -2,18 +2,18 @@ import drawn from '$art/icon-turn.svg?raw';
 import { settings } from './settings.svelte';
 
 /** Whether this browser can show a notification of the system at all. */
-export const CAN_NOTIFY = 'Notification' in globalThis;
+export const canNotify = (): boolean => 'Notification' in globalThis;
 
 /** Whether it can be called while no page of the house is open; that takes a page that came by a safe line. */
-const CAN_BE_CALLED = CAN_NOTIFY && 'PushManager' in globalThis;
+const canBeCalled = (): boolean => canNotify() && 'PushManager' in globalThis;
 
 /** It can be called, and nobody has told it never to notify. */
-export const mayBeCalled = (): boolean => CAN_BE_CALLED && Notification.permission !== 'denied';
+export const mayBeCalled = (): boolean => canBeCalled() && Notification.permission !== 'denied';
 
 /** Somebody wants to be called from now on, or not any more. False if their browser does not allow it. */
 export async function wantCalls(wanted: boolean): Promise<boolean> {
   settings.notify = wanted;
-  const allowed = !wanted || (CAN_NOTIFY && (await Notification.requestPermission()) === 'granted');
+  const allowed = !wanted || (canNotify() && (await Notification.requestPermission()) === 'granted');
   if (allowed) callWherever(wanted);
   else settings.notify = false;
   return allowed;
@@ -21,7 +21,7 @@ export async function wantCalls(wanted: boolean): Promise<boolean> {
 
 /** They were agreed to here, and the browser still allows them. */
 export function mayNotify(): boolean {
-  return settings.notify && CAN_NOTIFY && Notification.permission === 'granted';
+  return settings.notify && canNotify() && Notification.permission === 'granted';
 }
 
 /** From now on they are called though no page is open, or not any more. Where that cannot be, an open page calls them. */
@@ -48,7 +48,7 @@ export async function call(text: string, about: { game: string; path: string }):
 
 /** Takes back what was called: somebody is here. */
 export async function answered(path: string): Promise<void> {
-  if (!CAN_NOTIFY) return;
+  if (!canNotify()) return;
   const worker = await navigator.serviceWorker?.getRegistration();
   const shown = (await worker?.getNotifications({ tag: path })) ?? [];
   for (const one of shown) one.close();
