@@ -42,16 +42,16 @@ describe('a line', () => {
   });
 });
 
-describe('a lobby', () => {
-  const lobby = (seats: number) => ({
-    status: 'lobby' as const,
-    seats: Array.from({ length: seats }, (_, seat) => ({
-      sitter: seat === 0 ? { person: { player: 'Goat 0', name: 'Goat 0', avatar: 0, connected: true } } : null,
-      stand_in: false,
-      wants_rematch: false,
-    })),
-  });
+const lobby = (seats: number) => ({
+  status: 'lobby' as const,
+  seats: Array.from({ length: seats }, (_, seat) => ({
+    sitter: seat === 0 ? { person: { player: 'Goat 0', name: 'Goat 0', avatar: 0, connected: true } } : null,
+    stand_in: false,
+    wants_rematch: false,
+  })),
+});
 
+describe('a lobby', () => {
   it('bots fill every seat, also those that were added a moment ago', async () => {
     const table = await ScriptedTable.open('soplon');
     await table.change(() => lobby(2));
@@ -145,6 +145,27 @@ describe('what is said', () => {
     expect(table.line.last('say').talk).toEqual({ say: 'wink', to: 1 });
   });
 
+  it('by somebody who is blocked is neither heard nor kept, until that is taken back', async () => {
+    const table = await ScriptedTable.open('soplon');
+    const sitter = { person: { player: 'Goat 1', name: 'Goat 1', avatar: 1, connected: true } };
+    const seats = [...lobby(1).seats, { sitter, stand_in: false, wants_rematch: false }];
+    await table.change(() => ({ status: 'lobby', host: 'Goat 1', seats }));
+    const says = (text: string): Promise<void> =>
+      table.say({ type: 'said', from: GOAT_1, talk: { say: 'words', text, to: null } });
+    const flip = async (name: string): Promise<void> => {
+      await table.user.click(button('People here'));
+      await table.user.click(button(name));
+      await table.user.keyboard('{Escape}');
+    };
+    await says('before');
+    await flip('Block Goat 1');
+    await says('meanwhile');
+    await flip('Unblock Goat 1');
+    await says('after');
+    await table.user.click(button(/^Talk/));
+    expect(screen.getByRole('log').textContent).toMatch(/^(?!.*(before|meanwhile)).*after/s);
+  });
+
   it('on a wide screen the talk lies beside the game, and once closed stays closed', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('min-width'),
@@ -161,10 +182,20 @@ describe('what is said', () => {
 });
 
 describe('somebody who looks elsewhere', () => {
-  it('sees at the tab that it is their turn, without a line too', async () => {
-    const table = await ScriptedTable.open('scapegoat', { from: at(1) });
+  it('sees at the tab that it is their turn, without a line too, and is called once if they agreed to it', async () => {
+    const table = await ScriptedTable.open('scapegoat', { from: at(1), settings: { notify: true } });
     expect(document.querySelector('link[data-turn]')).toBeNull();
+    class Shown {
+      static permission = 'granted';
+      static readonly all: unknown[] = [];
+      constructor(title: string, { body }: NotificationOptions) {
+        Shown.all.push([title, body]);
+      }
+    }
+    vi.stubGlobal('Notification', Shown);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await table.until(at(3));
+    expect(Shown.all).toEqual([['It’s your turn.', 'Scape Goat']]);
     // In the words of the page itself.
     expect(document.querySelector<HTMLLinkElement>('link[data-turn]')?.href).toMatch(/^data:image/);
     expect(document.title).toContain('It’s your turn.');
