@@ -31,9 +31,7 @@ const ANSWERS = { '/api/me': { player: 'Goat 0' }, '/api/push': { key: 'KEY' }, 
 const notify = (): HTMLInputElement | null => screen.queryByRole('switch', { name: /^Tell me when/ });
 
 async function opened(): Promise<House> {
-  // It comes from a real disk, so before the clock stands still.
-  await import('$lib/push.svelte');
-  const house = await House.of(ANSWERS, { notify: false });
+  const house = await House.of(ANSWERS, { notify: false }, () => import('$lib/push.svelte'));
   await house.show('/', SettingsDialog, { open: true });
   return house;
 }

@@ -40,9 +40,9 @@ function answers(games = 0): Record<string, unknown> {
 }
 
 async function opened(games = 0): Promise<House> {
-  // They come from a real disk, so before the clock stands still.
-  await Promise.all([loadMessages('me'), loadRecords(), import('../pocket/games')]);
-  const house = await House.of(answers(games), { rated: false });
+  const house = await House.of(answers(games), { rated: false }, () =>
+    Promise.all([loadMessages('me'), loadRecords()]),
+  );
   await house.show('/me', MePage, {});
   return house;
 }

@@ -1,20 +1,25 @@
-import { screen, within } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fireEvent, screen, within } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
 import { finished } from '../../test/dom/finished.ts';
 import { House, Refusal } from '../../test/dom/house.ts';
 import { all, one } from '../../test/dom/look.ts';
+import { isModuleThere, ModuleWorker } from '../../test/dom/offline-module.ts';
 import { decision } from '../../test/dom/person.ts';
 import { loadMessages } from '$lib/i18n.svelte';
 import { loadGame } from '../games/registry';
+import Lost from '../home/Lost.svelte';
+import OpenFile from '../home/OpenFile.svelte';
 import ReplayPage from './ReplayPage.svelte';
 
 const game = finished('rowgoat');
 const { id } = game.page;
 
 async function opened(search = '', answers: Record<string, unknown> = {}): Promise<House> {
-  // They come from a real disk, so before the clock stands still.
-  await Promise.all([loadGame('rowgoat'), loadMessages('replay')]);
-  const house = await House.of({ ...game.answers, ...answers });
+  const house = await House.of({ ...game.answers, ...answers }, {}, () =>
+    Promise.all([loadGame('rowgoat'), loadMessages('replay')]),
+  );
   await house.show(`/g/${id}${search}`, ReplayPage, { id });
   return house;
 }
@@ -77,5 +82,55 @@ describe('a finished game', () => {
     screen.getByText(said);
     const file = screen.queryByRole('link', { name: 'Download the file' })?.getAttribute('href') ?? null;
     expect(file).toBe(code === 'too_long_to_show' ? `/api/games/${id}/file` : null);
+  });
+
+  it('is checked by the server where the browser cannot play it again, and the page says so', async () => {
+    const verdict = { good: true, steps: 33, events: 60, why: '' };
+    const answers = { [`/api/games/${id}/file`]: '{}', [`/api/games/${id}/verify`]: verdict };
+    const house = await opened('', answers);
+    await house.user.click(screen.getByRole('button', { name: 'Check this game' }));
+    await house.settle();
+    screen.getByText(/so the server was asked/);
+    expect(house.asked.slice(-2)).toEqual([`GET /api/games/${id}/file`, `GET /api/games/${id}/verify`]);
+  });
+});
+
+describe.skipIf(!isModuleThere)('the file of a game', () => {
+  const FILE = readFileSync(join(import.meta.dirname, '../../../crates/replay/golden/soplon-1.json'), 'utf8');
+  const loads = () => Promise.all([loadGame('soplon'), loadMessages('replay'), import('./files'), import('./device')]);
+
+  async function chosen(text: string): Promise<House> {
+    const house = await House.of({}, {}, loads);
+    vi.stubGlobal('Worker', ModuleWorker);
+    await house.show('/', OpenFile, {});
+    const input = one('input[type="file"]') as HTMLInputElement;
+    const kept = vi.fn();
+    Object.defineProperty(input, 'files', { value: [new File([text], 'game.json')] });
+    // A browser says nothing when the file that is chosen is the one that was.
+    Object.defineProperty(input, 'value', { set: kept });
+    await fireEvent.change(input);
+    expect(kept).toHaveBeenCalledWith('');
+    // The page on which it was chosen may be gone before it has been read.
+    await house.show('/me', Lost, { why: 'not_found' });
+    return house;
+  }
+
+  it('opens wherever it was chosen; its people can be told apart, and nobody is offered what they have', async () => {
+    const house = await chosen(FILE);
+    expect(location.pathname).toMatch(/^\/g\/0\d+$/);
+    const path = location.pathname;
+    await house.show(path, ReplayPage, { id: path.slice(3) });
+    for (let waited = 0; waited < 20 && all('[data-verdict]').length === 0; waited++) await house.pass(10);
+    expect(all('[data-verdict="bad"]')).toEqual([]);
+    screen.getByText(/^Your browser dealt the cards and played the game again/);
+    const faces = all('.plate .face').map((face) => face.innerHTML);
+    expect([faces.length, new Set(faces).size]).toEqual([3, 3]);
+    expect(one('.about').textContent).not.toMatch(/corral verify|Download/);
+  });
+
+  it('that is none is left alone, with a note', async () => {
+    await chosen('{"title": "Goats"}');
+    expect(location.pathname).toBe('/me');
+    expect(one('.notes').textContent).toContain('“game.json” is not the file of a finished game');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GameMoment, StepLine } from '$lib/wire';
+import type { FilePage, GameMoment, StepLine } from '$lib/wire';
+import { isSame } from './checking.svelte';
 import { CHUNK, chunkOf, Chunks } from './chunks';
 import { type Eyes, eyesOf, seenAfter, seenBefore, sees, stepOf } from './eyes';
 import { clockOf, standsIn, timeOf, waitMs } from './pace';
@@ -199,5 +200,16 @@ describe('chunks of moments', () => {
     chunks.loadBeside('open', 3);
     chunks.loadBeside('open', 120);
     expect(server.asked).toEqual([`open 32 ${CHUNK}`, `open 96 ${CHUNK}`]);
+  });
+});
+
+describe('a check', () => {
+  it('finds that the file is of another game than the one that is shown', () => {
+    const page = { title: 'soplon', players: [{ name: 'Ana' }], seed: '01', steps: [line()], presses: [] };
+    const shown = page as unknown as FilePage;
+    // What only a server knows does not matter.
+    expect(isSame(shown, { ...shown, ended_at: 1 } as FilePage)).toBe(true);
+    const others = [{ seed: '02' }, { players: [{ name: 'Bo' }] }, { steps: [] }] as unknown as Partial<FilePage>[];
+    for (const other of others) expect(isSame(shown, { ...shown, ...other })).toBe(false);
   });
 });

@@ -3,6 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { all, one } from '../../test/dom/look.ts';
 import type { Standing } from '../../test/dom/recorded.ts';
 import { ScriptedTable } from '../../test/dom/scripted-table.ts';
+import { Table } from '$lib/table.svelte';
+import * as registry from '../games/registry';
 
 const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 const at = (n: number) => (standing: Standing) => standing.n === n;
@@ -75,6 +77,14 @@ describe('a lobby', () => {
     expect(table.line.sent.filter(({ type }) => type === 'add_bot')).toHaveLength(3);
   });
 
+  it('on this device nobody is waited for: bots fill the seats', async () => {
+    const table = await ScriptedTable.open('soplon');
+    await table.change(() => lobby(2));
+    vi.spyOn(Table.prototype, 'isPocket', 'get').mockReturnValue(true);
+    await table.change(() => lobby(3));
+    expect(document.body.textContent).toContain('Put bots on the free seats, then start.');
+  });
+
   it('the host chooses another game, and nobody else can', async () => {
     const table = await ScriptedTable.open('soplon');
     await table.change(() => lobby(2));
@@ -95,6 +105,23 @@ describe('a lobby', () => {
     await table.change(() => ({ ...taken, seats: [me, { ...me, sitter: other }] as never }));
     expect(screen.queryByRole('button', { name: 'Start now with bots' })).toBeNull();
     button('Start the game');
+  });
+});
+
+describe('a game that cannot be loaded', () => {
+  it('says so on the page and nowhere else, and can be tried again', async () => {
+    const table = await ScriptedTable.open('soplon', { from: at(4) });
+    const load = vi.spyOn(registry, 'loadGame').mockRejectedValue(new TypeError('it was broken off'));
+    await table.change(() => ({ title: 'scapegoat' }));
+    await table.change(() => ({}));
+    await table.say({ type: 'snapshot', ...table.standing, fair: { commitment: '', nonces: [] }, missed: [] });
+    const said = one('[data-board] .hint');
+    expect(said.textContent).toContain('The game could not be loaded. Are you offline?');
+    load.mockRestore();
+    await table.user.click(within(said).getByRole('button', { name: 'Try again' }));
+    await registry.loadGame('soplon');
+    await table.settle();
+    expect(all('[data-board] .hint')).toEqual([]);
   });
 });
 

@@ -33,14 +33,24 @@ export class House {
   readonly #errors: unknown[][] = [];
   #leave: () => void = () => undefined;
 
-  /** Somebody who has played every game, and wants less motion: so everything is there at once. */
-  static async of(answers: Answers, wishes: Partial<typeof settings> = {}): Promise<House> {
+  /**
+   * Somebody who has played every game, and wants less motion: so everything is there at once. What the page loads comes
+   * from a real disk, so `loads` loads it before the clock stands still.
+   */
+  static async of(
+    answers: Answers,
+    wishes: Partial<typeof settings> = {},
+    loads: () => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<House> {
     Object.assign(settings, KNOWS_ALL, wishes);
-    await speak(settings.locale);
-    return new House(answers);
+    await Promise.all([speak(settings.locale), loads()]);
+    return new House(answers, loads);
   }
 
-  private constructor(readonly answers: Answers) {
+  private constructor(
+    readonly answers: Answers,
+    private readonly loads: () => Promise<unknown>,
+  ) {
     vi.useFakeTimers({ toFake: FAKED });
     this.user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
     vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => this.#fetched(path, init));
@@ -53,6 +63,9 @@ export class House {
     this.#leave();
     history.replaceState(null, '', path);
     this.#leave = render(Page, { props: { page: page as never, props } }).unmount;
+    await this.settle();
+    // The page has asked for the same before.
+    await this.loads();
     await this.settle();
   }
 
@@ -83,7 +96,8 @@ export class House {
     // No real one: the body of that is read when the machine comes to it.
     const [status, json] =
       said instanceof Refusal ? [said.status, { code: said.code, why: said.code }] : [200, said ?? null];
-    return { ok: status < 400, status, json: () => Promise.resolve(json) } as Response;
+    const text = (): Promise<string> => Promise.resolve(typeof json === 'string' ? json : JSON.stringify(json));
+    return { ok: status < 400, status, text, json: () => Promise.resolve(json) } as Response;
   }
 
   #close(): void {

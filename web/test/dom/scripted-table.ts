@@ -56,10 +56,8 @@ export class ScriptedTable {
     do recording.take();
     while (!recording.isAt(from));
     const { code, title } = recording.table;
-    // It comes from a real disk, so before the clock stands still.
-    await loadGame(title);
     const answers = { '/api/me': { player: ME }, [`/api/tables/${code}`]: {} };
-    const house = await House.of(answers, { locale: wishes.locale ?? 'en', ...wishes.settings });
+    const house = await House.of(answers, { locale: wishes.locale ?? 'en', ...wishes.settings }, () => loadGame(title));
     sessionStorage.setItem('corral-came', JSON.stringify([code]));
     const table = new ScriptedTable(house, recording, from !== undefined);
     await table.reload();

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { House } from '../../../test/dom/house.ts';
 import { all, one } from '../../../test/dom/look.ts';
 import { ScriptedTable } from '../../../test/dom/scripted-table.ts';
+import { player } from '../../../test/speech.ts';
+import { number, t } from '$lib/i18n.svelte';
+import { loadGame } from '../registry';
+import Forgotten from './Forgotten.svelte';
 
 describe('a table of Soplón', () => {
   it('the first look: two cards are seen, and nothing of them is left in the page when you are done', async () => {
@@ -47,5 +52,19 @@ describe('a table of Soplón', () => {
     expect(all('[data-tie][data-from="0"]')).toHaveLength(1);
     await table.pass(2_200);
     expect(all('[data-tie]')).toEqual([]);
+  });
+});
+
+describe('a review of Soplón', () => {
+  it('lists what was forgotten only where the moments to look at do not say all of it', async () => {
+    const slip = { moment: 6, at: { seat: 0, place: 3 }, card: 'thug', how: 'wrong' } as const;
+    const recall = { right: 1, wrong: 1, missed: 0, lucky: 0, unlucky: 0 };
+    const house = await House.of({}, {}, () => loadGame('soplon'));
+    const shown = async (many: number): Promise<number> => {
+      const own = { recall, forgotten: Array.from({ length: many }, () => slip) };
+      await house.show('/g/GAME', Forgotten, { own, people: [player(0, 'Ana', true)], last: 10, say: { t, number } });
+      return all('[data-slip]').length;
+    };
+    expect([await shown(3), await shown(4)]).toEqual([0, 4]);
   });
 });
