@@ -4,7 +4,7 @@ import type { Claims, GameModule, Player } from '../games/contract';
 import { loadGame } from '../games/registry';
 import { toPocket } from '../pocket/transport';
 import type { Values } from './agreement';
-import { botAvatar } from './avatars';
+import { facesOf } from './avatars';
 import { answered, call } from './calling';
 import { maybe, t } from './i18n.svelte';
 import { live } from './live.svelte';
@@ -66,14 +66,18 @@ export class Table implements Host {
 
   /** Everybody on a seat, by seat; a seat that is free has somebody without a name. */
   readonly people: Player[] = $derived.by(() => {
-    const taken = new Set<number>();
     const seats = this.state?.seats ?? [];
-    for (const { sitter } of seats) if (sitter !== null && 'person' in sitter) taken.add(sitter.person.avatar);
-    return seats.map((_, seat) => {
-      const player = this.#player(seat, taken);
-      taken.add(player.avatar);
-      return player;
-    });
+    // An empty seat has no face to keep from others.
+    const sitters = seats.flatMap(({ sitter }, seat) => (sitter === null ? [] : [{ seat, sitter }]));
+    const faces = facesOf(
+      sitters.map(({ sitter }) =>
+        'person' in sitter
+          ? { name: sitter.person.name, chosen: sitter.person.avatar }
+          : { name: sitter.bot.name, chosen: null },
+      ),
+    );
+    const faceAt = new Map(sitters.map(({ seat }, i) => [seat, faces[i] ?? 0]));
+    return seats.map((_, seat) => this.#player(seat, faceAt.get(seat) ?? 0));
   });
 
   readonly untold: Keeper;
@@ -247,16 +251,16 @@ export class Table implements Host {
     return own ?? maybe(`refused-${refused.refused}`, args) ?? refused.why;
   }
 
-  #player(seat: number, taken: ReadonlySet<number>): Player {
+  #player(seat: number, avatar: number): Player {
     const at = this.state?.seats[seat];
     const sitter = at?.sitter ?? null;
     const standIn = at?.stand_in ?? false;
     if (sitter !== null && 'person' in sitter) {
-      const { name, avatar, connected, player } = sitter.person;
+      const { name, connected, player } = sitter.person;
       return { seat, name, avatar, kind: 'person', level: null, connected, standIn, me: player === this.me };
     }
     const { name, level } = sitter?.bot ?? { name: '', level: null };
-    return { seat, name, avatar: botAvatar(name, taken), kind: 'bot', level, connected: true, standIn, me: false };
+    return { seat, name, avatar, kind: 'bot', level, connected: true, standIn, me: false };
   }
 
   #line(line: Line): void {

@@ -1,4 +1,4 @@
-import { botAvatar } from '$lib/avatars';
+import { facesOf } from '$lib/avatars';
 import type { Level } from '$lib/protocol';
 import type { Fairness, GameMoment } from '$lib/wire';
 import type { AnyView, Player } from '../games/contract';
@@ -24,12 +24,17 @@ interface Sitter {
   standIn: boolean;
 }
 
-/** Everybody on their seats. No bot has the face of a person, or of another. */
+/** Everybody on their seats. */
 export function seated(sitters: Sitter[]): Player[] {
-  const taken = new Set(sitters.flatMap(({ bot, avatar }) => (bot === null ? [avatar] : [])));
-  return sitters.map(({ name, avatar: own, bot, me, standIn }, seat) => {
-    const avatar = bot === null ? own : botAvatar(name, taken);
-    taken.add(avatar);
-    return { seat, name, avatar, kind: bot === null ? 'person' : 'bot', level: bot, connected: true, standIn, me };
-  });
+  const faces = facesOf(sitters.map(({ name, avatar, bot }) => ({ name, chosen: bot === null ? avatar : null })));
+  return sitters.map(({ name, bot, me, standIn }, seat) => ({
+    seat,
+    name,
+    avatar: faces[seat] ?? 0,
+    kind: bot === null ? 'person' : 'bot',
+    level: bot,
+    connected: true,
+    standIn,
+    me,
+  }));
 }

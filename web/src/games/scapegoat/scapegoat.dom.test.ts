@@ -60,6 +60,30 @@ describe('a table of Scape Goat', () => {
     expect(new Set(worn.map(({ plate }) => plate.join())).size).toBe(6);
   });
 
+  it('dresses everybody in their colour in the talk and among the winners too', async () => {
+    const table = await ScriptedTable.open('scapegoat', { from: ({ n }) => n === 3 });
+    const face = (of: Element | null): string => of?.querySelector('[fill^="url(#pat-"]')?.getAttribute('fill') ?? '';
+    const worn = (seat: number): string => face(one(`.plate[data-seat="${seat}"]`));
+    await table.say({
+      type: 'said',
+      from: { player: 'Goat 1', name: 'Goat 1', seat: 1 },
+      talk: { say: 'words', text: 'hello', to: null },
+      past: false,
+      game: 1,
+      at: 0,
+    } as never);
+    await table.user.click(screen.getByRole('button', { name: /^Talk/ }));
+    expect(all('.panel .top label').slice(1).map(face)).toEqual([worn(1), worn(2)]);
+    expect(face(one('.panel li'))).toBe(worn(1));
+    await table.toTheEnd();
+    await table.pass(60_000);
+    const winners = [...one('.result .faces').children].map((svg) =>
+      svg.querySelector('[fill^="url(#pat-"]')?.getAttribute('fill'),
+    );
+    expect(winners).toEqual(all('.plate.won').map(face));
+    expect(winners.length).toBeGreaterThan(0);
+  });
+
   it('with six passes the window to the cops, and is not asked again in it', async () => {
     const table = await ScriptedTable.open('scapegoat-six', { from: mine('window') });
     await table.user.click(screen.getByRole('button', { name: 'Pass' }));
