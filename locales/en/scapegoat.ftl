@@ -160,8 +160,11 @@ sg-go-on = Continue
 ## The ending
 sg-point = Everyone points!
 sg-point-how = On three, everyone points at the name on their mat.
-sg-point-caption = Everyone pointed at the name on their mat. The scapegoat was { $name }.
-sg-point-caption-you = Everyone pointed at the name on their mat. The scapegoat was you.
+sg-point-caption =
+    { $me ->
+        [yes] The scapegoat was you.
+       *[no] The scapegoat was { $name }.
+    }
 sg-scapegoat = the scapegoat
 sg-all-shown = What everyone had
 sg-pointed = Mat: { $colour }, { $name }
@@ -322,17 +325,90 @@ sg-log-ended =
 ## Why it ended
 sg-ending-scapegoat_framed =
     { $me ->
-        [yes] You were the scapegoat, and you were framed.
-       *[no] { $name } was the scapegoat, and was framed.
+        [scapegoat] You were the scapegoat, and you were framed.
+        [gang] You and the gang framed the scapegoat, { $name }.
+       *[none] { $name } was the scapegoat, and was framed.
     }
-sg-ending-innocent_framed = The wrong goat was framed, so the scapegoat wins: { $winners }.
+# $framed are those who were framed and are not you; $name is the scapegoat.
+sg-ending-innocent_framed =
+    { $me ->
+        [scapegoat] You were the scapegoat, and { $framed } { $count ->
+            [one] was
+           *[other] were
+        } framed in your place.
+        [framed] You were framed, but the scapegoat was { $name }.
+       *[no] { $framed } { $count ->
+            [one] was
+           *[other] were
+        } framed, but the scapegoat was { $name }.
+    }
+sg-ending-wrong_goat =
+    { $me ->
+        [scapegoat] You were the scapegoat, and the wrong goat was framed.
+       *[no] The wrong goat was framed: the scapegoat was { $name }.
+    }
 sg-ending-cops =
     { $me ->
-        [yes] You went to the cops, so the scapegoat wins: { $winners }.
-        [unknown] Someone went to the cops, so the scapegoat wins: { $winners }.
-       *[no] { $name } went to the cops, so the scapegoat wins: { $winners }.
+        [went-scapegoat] You were the scapegoat and went to the cops in time.
+        [went] You went to the cops, but the scapegoat was { $name }.
+        [scapegoat] { $went } went to the cops, but the scapegoat was you.
+        [escaped] { $name } was the scapegoat and went to the cops in time.
+       *[no] { $went } went to the cops, but the scapegoat was { $name }.
+    }
+sg-ending-cops-somebody =
+    { $me ->
+        [scapegoat] The game ended at the cops, and you were the scapegoat.
+       *[no] The game ended at the cops: the scapegoat was { $name }.
     }
 sg-ending-unfinished = The agreed number of turns is over, and nobody was framed.
+# Which moment decided it.
+sg-why-since-swap =
+    { $me ->
+        [yes] All the others had held { $colour } since you swapped a card at { $place }.
+       *[no] All the others had held { $colour } since { $name } swapped a card at { $place }.
+    }
+sg-why-since-trade =
+    { $me ->
+        [by] All the others had held { $colour } since you traded with { $other }.
+        [to] All the others had held { $colour } since { $name } traded with you.
+       *[no] All the others had held { $colour } since { $name } traded with { $other }.
+    }
+sg-why-since-stash =
+    { $me ->
+        [yes] All the others had held { $colour } since you went to the stash.
+       *[no] All the others had held { $colour } since { $name } went to the stash.
+    }
+sg-why-attempt =
+    { $me ->
+        [yes] The attempt was yours.
+       *[no] The attempt was { $name }’s.
+    }
+sg-why-your-card = Your { $card } card helped: with one without { $colour } nobody would have been framed.
+sg-why-missing =
+    { $whose ->
+        [mine] Your colour, { $colour }, was not shown by { $names }.
+       *[other] Their colour, { $colour }, was not shown by { $names }.
+    }
+sg-why-in-time =
+    { $count ->
+        [0] { $whose ->
+            [mine] All the others held your colour, { $colour }: one attempt would have been enough.
+           *[other] All the others held { $colour }: one attempt would have been enough.
+        }
+       *[other] { $whose ->
+            [mine] Still without your colour, { $colour }: { $names }.
+           *[other] { $me ->
+                [yes] Only you still had no { $colour }.
+               *[no] Still without { $colour }: { $names }.
+            }
+        }
+    }
+sg-why-mat-was-right =
+    { $me ->
+        [by] Your mat had told you so.
+        [to] { $went }’s mat had named you.
+       *[no] { $went }’s mat had named { $name }.
+    }
 
 ## Coach
 sg-coach-window = Go to the cops only if you think you are the scapegoat: then you win alone. If you are not, you lose.
@@ -583,4 +659,4 @@ sg-review-say =
 sg-review-rose = More suspicious: from { $from } to { $to }
 sg-review-fell = Less suspicious: from { $from } to { $to }
 sg-review-went_to_cops = You went to the cops; you could have been { $sure } sure
-sg-review-could_have_gone = { $sure } sure: you could have gone to the cops
+sg-review-could_have_gone = { $sure } sure: at this moment you could have gone to the cops

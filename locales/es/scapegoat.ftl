@@ -160,8 +160,11 @@ sg-go-on = Seguir
 ## El final
 sg-point = ¡Todos señalan!
 sg-point-how = A la de tres, todos señalan el nombre de su tablero.
-sg-point-caption = Todos han señalado el nombre de su tablero. El chivo expiatorio era { $name }.
-sg-point-caption-you = Todos han señalado el nombre de su tablero. El chivo expiatorio eras tú.
+sg-point-caption =
+    { $me ->
+        [yes] El chivo expiatorio eras tú.
+       *[no] El chivo expiatorio era { $name }.
+    }
 sg-scapegoat = el chivo expiatorio
 sg-all-shown = Lo que tenía cada cual
 sg-pointed = Tablero: { $colour }, { $name }
@@ -322,17 +325,90 @@ sg-log-ended =
 ## Por qué terminó
 sg-ending-scapegoat_framed =
     { $me ->
-        [yes] El chivo expiatorio eras tú, y has cargado con la culpa.
-       *[no] El chivo expiatorio era { $name }, y ha cargado con la culpa.
+        [scapegoat] El chivo expiatorio eras tú, y has cargado con la culpa.
+        [gang] Tú y la banda habéis acusado al chivo expiatorio: { $name }.
+       *[none] El chivo expiatorio era { $name }, y ha cargado con la culpa.
     }
-sg-ending-innocent_framed = Ha cargado con la culpa la cabra equivocada, así que gana el chivo expiatorio: { $winners }.
+# $framed son quienes han cargado con la culpa y no eres tú; $name es el chivo expiatorio.
+sg-ending-innocent_framed =
+    { $me ->
+        [scapegoat] El chivo expiatorio eras tú, y { $framed } { $count ->
+            [one] ha
+           *[other] han
+        } cargado con la culpa en tu lugar.
+        [framed] Has cargado con la culpa, pero el chivo expiatorio era { $name }.
+       *[no] { $framed } { $count ->
+            [one] ha
+           *[other] han
+        } cargado con la culpa, pero el chivo expiatorio era { $name }.
+    }
+sg-ending-wrong_goat =
+    { $me ->
+        [scapegoat] El chivo expiatorio eras tú, y ha cargado con la culpa otra cabra.
+       *[no] Ha cargado con la culpa la cabra equivocada: el chivo expiatorio era { $name }.
+    }
 sg-ending-cops =
     { $me ->
-        [yes] Te entregaste a la policía, así que gana el chivo expiatorio: { $winners }.
-        [unknown] Alguien se entregó a la policía, así que gana el chivo expiatorio: { $winners }.
-       *[no] { $name } se entregó a la policía, así que gana el chivo expiatorio: { $winners }.
+        [went-scapegoat] El chivo expiatorio eras tú y te entregaste a tiempo a la policía.
+        [went] Te entregaste a la policía, pero el chivo expiatorio era { $name }.
+        [scapegoat] { $went } se entregó a la policía, pero el chivo expiatorio eras tú.
+        [escaped] { $name } era el chivo expiatorio y se entregó a tiempo a la policía.
+       *[no] { $went } se entregó a la policía, pero el chivo expiatorio era { $name }.
+    }
+sg-ending-cops-somebody =
+    { $me ->
+        [scapegoat] La partida acabó en la policía y el chivo expiatorio eras tú.
+       *[no] La partida acabó en la policía: el chivo expiatorio era { $name }.
     }
 sg-ending-unfinished = Se han jugado los turnos acordados. Nadie ha cargado con la culpa.
+# Qué momento lo decidió.
+sg-why-since-swap =
+    { $me ->
+        [yes] Todos los demás tenían { $colour } desde que intercambiaste una carta en { $place }.
+       *[no] Todos los demás tenían { $colour } desde que { $name } intercambió una carta en { $place }.
+    }
+sg-why-since-trade =
+    { $me ->
+        [by] Todos los demás tenían { $colour } desde que comerciaste con { $other }.
+        [to] Todos los demás tenían { $colour } desde que { $name } comerció contigo.
+       *[no] Todos los demás tenían { $colour } desde que { $name } comerció con { $other }.
+    }
+sg-why-since-stash =
+    { $me ->
+        [yes] Todos los demás tenían { $colour } desde que fuiste al Alijo.
+       *[no] Todos los demás tenían { $colour } desde que { $name } fue al Alijo.
+    }
+sg-why-attempt =
+    { $me ->
+        [yes] La acusación fue tuya.
+       *[no] La acusación fue de { $name }.
+    }
+sg-why-your-card = Tu carta ({ $card }) ayudó: con otra sin { $colour }, nadie habría cargado con la culpa.
+sg-why-missing =
+    { $whose ->
+        [mine] Sin tu color, { $colour }, en la carta: { $names }.
+       *[other] Sin su color, { $colour }, en la carta: { $names }.
+    }
+sg-why-in-time =
+    { $count ->
+        [0] { $whose ->
+            [mine] Todos los demás tenían tu color, { $colour }: habría bastado una acusación.
+           *[other] Todos los demás tenían { $colour }: habría bastado una acusación.
+        }
+       *[other] { $whose ->
+            [mine] Aún no tenían tu color, { $colour }: { $names }.
+           *[other] { $me ->
+                [yes] Solo a ti te faltaba { $colour }.
+               *[no] Aún no tenían { $colour }: { $names }.
+            }
+        }
+    }
+sg-why-mat-was-right =
+    { $me ->
+        [by] Tu tablero ya te lo decía.
+        [to] El tablero de { $went } ya te señalaba a ti.
+       *[no] El tablero de { $went } ya señalaba a { $name }.
+    }
 
 ## Ayudante
 sg-coach-window = Entrégate solo si crees que el chivo expiatorio eres tú: así ganas en solitario. Si no lo eres, pierdes.
@@ -583,4 +659,4 @@ sg-review-say =
 sg-review-rose = Más sospechas: del { $from } al { $to }
 sg-review-fell = Menos sospechas: del { $from } al { $to }
 sg-review-went_to_cops = Te entregaste a la policía, con motivos para sospechar en un { $sure }
-sg-review-could_have_gone = Sospecha del { $sure }: podías haberte entregado a la policía
+sg-review-could_have_gone = Sospecha del { $sure }: en este momento podías entregarte a la policía

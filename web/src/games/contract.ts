@@ -152,8 +152,8 @@ export interface Option {
 }
 
 /**
- * Draws who sits on a seat: their face, name and clock. To press it opens what can be said to them, unless it is
- * `plain`: where a press is a move of the game, or would cost a race.
+ * Draws who sits on a seat: their face, name and clock. To press it chooses them if the game asks for a player, and opens
+ * what can be said to them otherwise, unless it is `plain`: where a press is a move of the game, or would cost a race.
  */
 export type PlateSnippet = Snippet<[seat: number, plain?: boolean]>;
 
@@ -202,6 +202,13 @@ export interface Ended<View = AnyView> {
   seat?: number | null;
   /** What happened, oldest first, as far as this page heard of it, in the form that `describe` is given. */
   history?: readonly Happened[];
+}
+
+/** A player who can be chosen by pressing their seat. */
+export interface Target<Action = unknown> {
+  seat: number;
+  action: Action;
+  says: string;
 }
 
 /** A line of the history that has cards in it. */
@@ -258,6 +265,11 @@ export interface GameModule<
   opens?: { alone?: GameOptions; friends?: GameOptions };
   /** What stands under a player's name: a colour, and a few words such as how many cards they hold. */
   plate?(view: View, seat: number, t: Translate): { colour?: Colour; text?: string } | null;
+  /**
+   * The players whom the game asks you to choose among: a press on one of their seats does this, and opens no talk.
+   * `says` is what it does.
+   */
+  targets?(view: View, legal: Action[], people: Player[], t: Translate): Target<Action>[];
   /** What you have noted of a player: on their plate, and `large` where they were pressed. Nothing, if nothing is. */
   Noted?: Component<{ view: View; seat: number; large?: boolean }>;
   /** The face of a player who has a colour in this game; without it, people keep their avatars. */

@@ -5,13 +5,14 @@ import Board from './Board.svelte';
 import ClaimMark from './ClaimMark.svelte';
 import ClaimOffer from './ClaimOffer.svelte';
 import { asked, claimInWords, means, questions } from './claims';
+import { ending } from './ending';
 import Guide from './Guide.svelte';
 import Noted from './Noted.svelte';
 import { tells } from './climax';
 import Sheet from './Sheet.svelte';
 import SmallCard from './SmallCard.svelte';
 import { options } from './options';
-import { coach, describe, ending, plate, pictured, remember, telling, turning } from './words';
+import { coach, describe, plate, pictured, remember, targets, telling, turning } from './words';
 
 const game: GameModule<ScapeGoatView, ScapeGoatAction, ScapeGoatShown, ScapeGoatClaim, ScapeGoatQuestion> = {
   prefix: 'sg',
@@ -28,6 +29,7 @@ const game: GameModule<ScapeGoatView, ScapeGoatAction, ScapeGoatShown, ScapeGoat
   // Alone, what you saw by yourself is noted for you (SG-N1). Friends have time to talk (CO-2).
   opens: { alone: { notes: true }, friends: { pace: 'relaxed' } },
   plate,
+  targets,
   Noted,
   Portrait,
   turning,

@@ -23,6 +23,21 @@ describe('a table of Scape Goat', () => {
     expect(all('.spied').length).toBeGreaterThan(0);
   });
 
+  it('asked for a player, takes a press on a seat for an answer and opens no talk', async () => {
+    const table = await ScriptedTable.open('scapegoat', { from: mine('spy') });
+    const plates = all('.plate.target');
+    expect(plates.map(({ dataset, title }) => [dataset['seat'], title.split(',')[0]])).toEqual([
+      ['1', 'Look at the hand of Goat 1'],
+      ['2', 'Look at the hand of Goat 2'],
+    ]);
+    await table.user.click(one('.plate[data-seat="1"]'));
+    expect(all('dialog[open]')).toEqual([]);
+    await table.goOn();
+    expect(one('.scapegoat').dataset['stage']).toBe('swap');
+    await table.user.click(one('.plate[data-seat="1"]'));
+    expect(all('dialog[open]')).toHaveLength(1);
+  });
+
   it('tells a frame attempt card by card, and nothing before its end says how it comes out', async () => {
     const table = await ScriptedTable.open('scapegoat', {
       from: mine('choose_for_frame'),

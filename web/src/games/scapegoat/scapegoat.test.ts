@@ -5,8 +5,8 @@ import { player, speech } from '../../../test/speech.ts';
 import type { Player } from '../contract';
 import { cardName, colourOf, facesOf, spotOf } from './cards';
 import { choicesOf, forced, pointedAt, windowSeat } from './choices';
-import { standings } from './pointing';
-import { coach, describe, ending, prompt, remember, telling } from './words';
+import { ringIn, standings, written } from './pointing';
+import { coach, describe, prompt, remember, telling } from './words';
 
 const { t: en } = speech('en', 'scapegoat');
 const { t: es } = speech('es', 'scapegoat');
@@ -225,22 +225,33 @@ group('words', () => {
     expect(coach(view(), [])).toBeNull();
     expect(coach(view(), [{ pass_for_now: true }])).toBeNull();
   });
-  it('say why it ended', () => {
-    expect(ending({ winners: [0, 1, 3], ending: 'scapegoat_framed' }, people(0), en)).toBe(
-      'Caro was the scapegoat, and was framed.',
-    );
-    expect(ending({ winners: [2], ending: 'cops' }, people(2), en)).toBe(
-      'Someone went to the cops, so the scapegoat wins: you.',
-    );
-    expect(ending({ winners: [2], ending: 'cops' }, people(2), en, { by: 1 })).toContain('Bo went to the cops');
-    const there = view({ pawns: ['spy', 'spy', 'spy', 'cops'] });
-    expect(ending({ winners: [2], ending: 'cops' }, people(3), en, { view: there })).toContain('You went to the cops');
-    expect(ending({ winners: [2], ending: 'innocent_framed' }, people(0), es)).toContain('Caro');
-    expect(ending({ winners: [], ending: 'unfinished' }, people(0), es)).toMatch(/\.$/);
-  });
 });
 
 group('pointing', () => {
+  it('has room for every head and its whole name, in any box', () => {
+    for (const ring of [ringIn(374, 160), ringIn(500, 400), ringIn(0, 0)])
+      for (const players of [3, 4, 5, 6]) {
+        const all = standings(
+          0,
+          Array.from({ length: players }, (_, seat) => (seat + 1) % players),
+          ring,
+        );
+        for (const { seat, x, y } of all) {
+          const { lines, size, aside } = written(
+            seat % 2 === 0 ? 'Maximiliano Fernández' : 'Bartholomewcuthbert',
+            x,
+            ring,
+          );
+          expect(lines.join(' ')).toMatch(/^Maximiliano Fernández$|^Bartholomewcuthbert$/);
+          const half = Math.max(...lines.map(({ length }) => length)) * size * 0.3;
+          expect(Math.min(x + aside - half, x - 27, y - 27)).toBeGreaterThanOrEqual(0);
+          expect(Math.max(x + aside + half, x + 27)).toBeLessThanOrEqual(ring.width);
+          expect(y + 30 + size * lines.length).toBeLessThanOrEqual(ring.height + size);
+          for (const other of all)
+            if (other.seat !== seat) expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThan(70);
+        }
+      }
+  });
   it('aims every arm at the one who is named, with you at the bottom', () => {
     const ring = standings(1, [2, 2, 0, 2]);
     const lowest = Math.max(...ring.map(({ y }) => y));

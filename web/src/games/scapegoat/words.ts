@@ -1,6 +1,5 @@
 import { listed } from '$lib/list';
 import type { Args } from '$lib/locale';
-import type { Outcome } from '$lib/protocol';
 import type {
   ScapeGoatAction,
   ScapeGoatCard,
@@ -9,7 +8,7 @@ import type {
   ScapeGoatShown,
   ScapeGoatView,
 } from '$lib/wire';
-import type { Pictured, Player } from '../contract';
+import type { Pictured, Player, Target } from '../contract';
 import { tagged } from '../tagged';
 import { cardName, evidenceAt, faceName, type Spot, spotOf, type Translate } from './cards';
 import { choicesOf, forced, stageName, traders, windowSeat } from './choices';
@@ -39,7 +38,7 @@ export function placeName(location: ScapeGoatLocation, view: Pick<ScapeGoatView,
 }
 
 /** An event, with the side of Prepare that lay up then. */
-type Told =
+export type Told =
   | ScapeGoatShown
   | { moved: { seat: number; to: Spot } }
   | { took_back: { seat: number; to: Spot } }
@@ -279,28 +278,17 @@ export function plate(
   return colour === undefined ? null : { colour, text: count === 0 ? '' : t('sg-tokens', { count }) };
 }
 
-/** How it ended, in a sentence. The player who went to the cops stands there, and made the last move. */
-export function ending(
-  outcome: Outcome,
+/** Whom you can spy on, trade with or steal from. */
+export function targets(
+  view: ScapeGoatView,
+  legal: ScapeGoatAction[],
   people: Player[],
   t: Translate,
-  end: { view?: Pick<ScapeGoatView, 'pawns'>; by?: number | null } = {},
-): string {
-  const winners = names(outcome.winners, people, t);
-  switch (outcome.ending) {
-    case 'scapegoat_framed': {
-      const seat = people.find((player) => !outcome.winners.includes(player.seat))?.seat ?? 0;
-      return t('sg-ending-scapegoat_framed', one(seat, people));
-    }
-    case 'innocent_framed':
-      return t('sg-ending-innocent_framed', { winners });
-    case 'cops': {
-      const seat = end.view?.pawns.indexOf('cops') ?? end.by ?? -1;
-      return t('sg-ending-cops', seat < 0 ? { me: 'unknown', name: '', winners } : { ...one(seat, people), winners });
-    }
-    default:
-      return t('sg-ending-unfinished');
-  }
+): Target<ScapeGoatAction>[] {
+  return choicesOf(legal).seats.map(({ seat, action, kind }) => {
+    const colour = faceName(view.colours[seat] ?? 'grey', t);
+    return { seat, action, says: t(`sg-whom-${kind}`, { name: people[seat]?.name ?? '', colour }) };
+  });
 }
 
 /** Where a game turns, for its replay. */
