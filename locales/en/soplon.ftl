@@ -484,13 +484,16 @@ so-learn-end = Everything is turned over, and your sum is the lowest: you have w
 
 so-review-say =
     { $forgotten ->
-        [0] You forgot no card that you had seen.
+        [0] { $right ->
+            [0] No race asked for a card that you had seen.
+           *[other] You forgot no card that a race asked for.
+        }
         [one] Once you forgot a card that you had seen.
        *[other] You forgot cards that you had seen { $forgotten } times.
-    } { $right ->
-        [0] In races you remembered none.
-        [one] In races you remembered one.
-       *[other] In races you remembered { $right }.
+    }{ $right ->
+        [0] {""}
+        [one] {" "}In races you remembered one.
+       *[other] {" "}In races you remembered { $right }.
     }
 so-review-wrong = You had seen { $card } ({ $spot }), but took it for another card
 so-review-missed = You had seen { $card } ({ $spot }), and nobody got rid of it

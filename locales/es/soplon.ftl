@@ -478,13 +478,16 @@ so-learn-end = Se descubre todo y tu suma es la más baja: ¡has ganado! Si otra
 
 so-review-say =
     { $forgotten ->
-        [0] No olvidaste ninguna carta que hubieras visto.
+        [0] { $right ->
+            [0] Ninguna carrera pedía una carta que hubieras visto.
+           *[other] No olvidaste ninguna carta que pidiera una carrera.
+        }
         [one] Una vez olvidaste una carta que habías visto.
        *[other] Olvidaste { $forgotten } veces una carta que habías visto.
-    } { $right ->
-        [0] En las carreras no recordaste ninguna.
-        [one] En las carreras recordaste una.
-       *[other] En las carreras recordaste { $right }.
+    }{ $right ->
+        [0] {""}
+        [one] {" "}En las carreras recordaste una.
+       *[other] {" "}En las carreras recordaste { $right }.
     }
 so-review-wrong = Habías visto { $card } ({ $spot }), pero creíste que era otra carta
 so-review-missed = Habías visto { $card } ({ $spot }), y nadie eliminó esa carta

@@ -43,7 +43,7 @@ describe('Scape Goat again', () => {
     const reviewed = { own, people, last: 10, say: sg };
     expect(whyInScapeGoat({ rose: { from: 25, to: 80 } }, 5, reviewed)).toBe('More suspicious: from 25% to 80%');
     expect(whyInScapeGoat({ could_have_gone: { sure: 80 } }, 5, reviewed)).toBe(
-      '80% sure: you could have gone to the cops',
+      '80% sure: at this moment you could have gone to the cops',
     );
   });
 });
@@ -67,6 +67,9 @@ describe('Soplón again', () => {
   });
   it('counts what was forgotten and what was not', () => {
     expect(recallInWords(own, so)).toBe('You forgot cards that you had seen 2 times. In races you remembered one.');
+    const recall = (right: number): string => recallInWords({ recall: { ...own.recall, right }, forgotten: [] }, so);
+    expect(recall(0)).toBe('No race asked for a card that you had seen.');
+    expect(recall(3)).toBe('You forgot no card that a race asked for. In races you remembered 3.');
   });
 });
 

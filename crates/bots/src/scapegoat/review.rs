@@ -3,7 +3,7 @@
 use super::levels::traits;
 use super::memory::Memory;
 use crate::{BotStart, LookAt, Reviewer, Seen};
-use scapegoat::{Colour, Event, Facts, Role, ScapeGoat};
+use scapegoat::{Action, Colour, Event, Facts, Location, Role, ScapeGoat};
 use serde::Serialize;
 use std::cmp::Reverse;
 use table::{By, Chance, Level, Seat, Seed, Version};
@@ -25,6 +25,8 @@ pub struct Suspicions {
     chance: Chance,
     /// The deal, and then every step that changed it.
     curve: Vec<Sure>,
+    /// When the way to the cops was first open to them while they could have been [`SURE`].
+    could_go: Option<Sure>,
     to_cops: Option<u32>,
     won: bool,
 }
@@ -60,7 +62,7 @@ pub enum Why {
     Fell { from: u8, to: u8 },
     /// They went to the cops, and could have been so sure.
     WentToCops { sure: u8 },
-    /// They could have gone to the cops from here on, and did not, and were framed.
+    /// They could have gone to the cops at this moment, did not, and were framed.
     CouldHaveGone { sure: u8 },
 }
 
@@ -75,7 +77,7 @@ impl Reviewer<ScapeGoat> for Suspicions {
         let memory = Memory::new(traits(Level::Hard), config, view, *seat, &mut chance);
         let name = view.name.expect("a player's mat gives a name");
         let curve = vec![Sure { moment: 0, sure: percent(memory.suspicion(name)) }];
-        Self { seat: *seat, name, memory, chance, curve, to_cops: None, won: false }
+        Self { seat: *seat, name, memory, chance, curve, could_go: None, to_cops: None, won: false }
     }
 
     fn watch(&mut self, seen: &Seen<'_, ScapeGoat>) {
@@ -84,6 +86,12 @@ impl Reviewer<ScapeGoat> for Suspicions {
         let now = Sure { moment: seen.number, sure: percent(self.memory.suspicion(self.name)) };
         if self.curve.last().is_none_or(|last| last.sure != now.sure) {
             self.curve.push(now);
+        }
+        let way_is_open = [Action::Move(Location::Cops), Action::CallCops]
+            .iter()
+            .any(|to_cops| seen.moment.legal.contains(to_cops));
+        if self.could_go.is_none() && way_is_open && now.sure >= SURE {
+            self.could_go = Some(now);
         }
         if seen.by != By::StandIn && shown.contains(&Event::WentToCops { seat: self.seat }) {
             self.to_cops = Some(seen.number);
@@ -94,16 +102,15 @@ impl Reviewer<ScapeGoat> for Suspicions {
     fn review(self, facts: &Facts) -> (Suspected, Vec<LookAt<Why>>) {
         let was_framed = facts.role == Some(Role::Scapegoat) && !self.won;
         let own = Suspected { role: facts.role, turns: in_short(&self.curve) };
-        (own, worth_looking_at(&self.curve, self.to_cops, was_framed))
+        (own, worth_looking_at(&self.curve, self.to_cops, self.could_go.filter(|_| was_framed)))
     }
 }
 
 /// Going to the cops or not, and then the largest changes.
-fn worth_looking_at(curve: &[Sure], to_cops: Option<u32>, was_framed: bool) -> Vec<LookAt<Why>> {
+fn worth_looking_at(curve: &[Sure], to_cops: Option<u32>, could_go: Option<Sure>) -> Vec<LookAt<Why>> {
     let sure_at_last = curve.last().map_or(0, |last| last.sure);
     let went = to_cops.map(|moment| LookAt { moment, why: Why::WentToCops { sure: sure_at_last } });
-    let first_sure = curve.iter().find(|point| was_framed && point.sure >= SURE);
-    let could = first_sure.map(|&Sure { moment, sure }| LookAt { moment, why: Why::CouldHaveGone { sure } });
+    let could = could_go.map(|Sure { moment, sure }| LookAt { moment, why: Why::CouldHaveGone { sure } });
     let mut changes: Vec<(u8, LookAt<Why>)> =
         curve.windows(2).map(|pair| change(pair[0], pair[1])).filter(|(size, _)| *size >= NOTABLE).collect();
     changes.sort_by_key(|(size, _)| Reverse(*size));
@@ -160,13 +167,13 @@ mod tests {
     fn going_to_the_cops_comes_before_the_largest_changes() {
         let curve = curve(&[25, 31, 28, 70, 64, 90]);
         let rose = |moment, from, to| LookAt { moment, why: Why::Rose { from, to } };
-        let look = |to_cops, was_framed| worth_looking_at(&curve, to_cops, was_framed);
-        assert_eq!(look(None, false), [rose(1, 25, 31), rose(3, 28, 70), rose(5, 64, 90)]);
+        let look = |to_cops, could_go| worth_looking_at(&curve, to_cops, could_go);
+        assert_eq!(look(None, None), [rose(1, 25, 31), rose(3, 28, 70), rose(5, 64, 90)]);
         let went = LookAt { moment: 9, why: Why::WentToCops { sure: 90 } };
-        assert_eq!(look(Some(9), false), [rose(3, 28, 70), rose(5, 64, 90), went]);
-        let could = LookAt { moment: 3, why: Why::CouldHaveGone { sure: 70 } };
-        assert_eq!(look(None, true), [rose(1, 25, 31), could, rose(5, 64, 90)]);
+        assert_eq!(look(Some(9), None), [rose(3, 28, 70), rose(5, 64, 90), went]);
+        let could = LookAt { moment: 4, why: Why::CouldHaveGone { sure: 64 } };
+        assert_eq!(look(None, Some(Sure { moment: 4, sure: 64 })), [rose(3, 28, 70), could, rose(5, 64, 90)]);
         let calm = [Sure { moment: 0, sure: 25 }, Sure { moment: 4, sure: 22 }];
-        assert_eq!(worth_looking_at(&calm, None, true), []);
+        assert_eq!(worth_looking_at(&calm, None, None), []);
     }
 }

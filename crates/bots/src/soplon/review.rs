@@ -2,16 +2,17 @@
 
 use crate::{BotStart, LookAt, Reviewer, Seen};
 use serde::Serialize;
-use soplon::{Card, Event, Facts, Knowledge, Recall, Shown, Soplon, Spot};
+use soplon::{Action, Card, Event, Facts, Knowledge, Recall, Shown, Soplon, Spot};
 use std::cmp::Reverse;
 use table::{By, Seat};
 
 /// All that somebody had seen, and where their memory failed.
 pub struct Slips {
     seat: Seat,
-    players: u8,
     knowledge: Knowledge,
     forgotten: Vec<Slip>,
+    /// Where they could eliminate a card in the race that is on, and since which step.
+    open: Vec<(Spot, u32)>,
 }
 
 /// What somebody had seen and forgot.
@@ -28,7 +29,7 @@ pub struct Forgotten {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema), serde(rename = "SoplonSlip"))]
 pub struct Slip {
-    /// After how many steps that showed.
+    /// The step after which to look: they had just tried it, or could still have eliminated it.
     pub moment: u32,
     /// Where it lay.
     pub at: Spot,
@@ -45,7 +46,7 @@ pub struct Slip {
 pub enum How {
     /// They tried it in a race, and it was another than they thought.
     Wrong,
-    /// Nobody eliminated anything in a race, though they had seen this card for it.
+    /// Nobody eliminated anything in a race, though they had seen this card for it and could have taken it.
     Missed,
 }
 
@@ -55,20 +56,23 @@ impl Reviewer<Soplon> for Slips {
 
     fn new(opening: &BotStart<Soplon>) -> Self {
         let BotStart { config, seat, .. } = opening;
-        Self {
-            seat: *seat,
-            players: config.options().players,
-            knowledge: Knowledge::new(config),
-            forgotten: Vec::new(),
-        }
+        Self { seat: *seat, knowledge: Knowledge::new(config), forgotten: Vec::new(), open: Vec::new() }
     }
 
     fn watch(&mut self, seen: &Seen<'_, Soplon>) {
         for shown in &seen.moment.shown {
-            let slip =
-                self.slip(shown, seen.by).map(|(at, card, how)| Slip { moment: seen.number, at, card, how });
-            self.forgotten.extend(slip);
+            self.forgotten.extend(self.slip(shown, seen));
             self.knowledge.watch(shown);
+            if matches!(shown, Event::RaceClosed { .. }) {
+                self.open.clear();
+            }
+        }
+        for action in &seen.moment.legal {
+            if let Action::Eliminate { at, .. } = *action
+                && self.open.iter().all(|(open, _)| *open != at)
+            {
+                self.open.push((at, seen.number));
+            }
         }
     }
 
@@ -83,24 +87,23 @@ impl Reviewer<Soplon> for Slips {
 }
 
 impl Slips {
-    fn slip(&self, shown: &Shown, by: By) -> Option<(Spot, Card, How)> {
+    fn slip(&self, shown: &Shown, seen: &Seen<'_, Soplon>) -> Option<Slip> {
         match *shown {
             // What a stand-in tries says nothing about a person's memory.
-            Event::Erred { seat, at, card } if seat == self.seat && by != By::StandIn => {
-                self.seen(at).map(|_| (at, card, How::Wrong))
+            Event::Erred { seat, at, card } if seat == self.seat && seen.by != By::StandIn => {
+                self.seen(at).map(|_| Slip { moment: seen.number, at, card, how: How::Wrong })
             }
-            Event::RaceClosed { .. } => self.missed().map(|(at, card)| (at, card, How::Missed)),
+            Event::RaceClosed { .. } => self.missed(),
             _ => None,
         }
     }
 
-    /// A card like the one that was played.
-    fn missed(&self) -> Option<(Spot, Card)> {
+    /// A card like the one that was played, which they could have eliminated.
+    fn missed(&self) -> Option<Slip> {
         let played = self.knowledge.face(*self.knowledge.discard().last()?)?;
-        let lying = Seat::all(self.players)
-            .flat_map(|seat| self.knowledge.district(seat).map(move |(place, _)| Spot { seat, place }));
-        let mut seen = lying.filter_map(|at| Some((at, self.seen(at)?)));
-        seen.find(|(_, card)| *card == played)
+        let mut open = self.open.iter();
+        let (at, moment) = open.find(|(at, _)| self.seen(*at) == Some(played)).copied()?;
+        Some(Slip { moment, at, card: played, how: How::Missed })
     }
 
     /// What lies there, if they have seen it.
@@ -128,13 +131,19 @@ mod tests {
         Card::witness(number).unwrap()
     }
 
-    /// What you are told after these steps. What lies on the table is of no importance.
+    /// What you are told after these steps. Of the table only what you could eliminate in a race matters.
     fn review(steps: &[(By, Event)]) -> (Vec<Slip>, Vec<LookAt<How>>) {
         let game = Game::<Soplon>::deal(Config::try_from(Options::new(2)).unwrap(), Seed::from_number(7));
         let mut slips = Slips::new(&BotStart::of_game(&game, YOU));
         for (number, (by, event)) in (1..).zip(steps) {
             let shown = Soplon::shown(&[*event], Viewer::Seat(YOU));
-            let moment = Moment { shown, ..Moment::now(game.state(), YOU) };
+            let legal = match *event {
+                Event::RaceOpened { race } => {
+                    (0..4).map(|place| Action::Eliminate { race, at: spot(place) }).collect()
+                }
+                _ => Vec::new(),
+            };
+            let moment = Moment { shown, legal, ..Moment::now(game.state(), YOU) };
             slips.watch(&Seen { number, by: *by, moment: &moment, press: None, late: &[] });
         }
         let (Forgotten { forgotten, .. }, moments) = slips.review(&Facts::default());
@@ -154,23 +163,32 @@ mod tests {
     #[test]
     fn a_card_that_was_seen_is_forgotten_if_it_is_tried_in_vain_or_not_at_all() {
         let mut steps = a_five_is_played();
+        steps.push((By::Person, Event::RaceOpened { race: 1 }));
         let erred = |place, card| Event::Erred { seat: YOU, at: spot(place), card };
         steps.push((By::Person, erred(0, Card::RAT)));
         steps.push((By::StandIn, erred(3, Card::THUG)));
         steps.push((By::Person, erred(3, Card::THUG)));
         steps.push((By::Clock, Event::RaceClosed { race: 1 }));
         let (forgotten, moments) = review(&steps);
-        let wrong = Slip { moment: 6, at: spot(3), card: Card::THUG, how: How::Wrong };
-        let missed = Slip { moment: 7, at: spot(2), card: witness(5), how: How::Missed };
+        let wrong = Slip { moment: 7, at: spot(3), card: Card::THUG, how: How::Wrong };
+        let missed = Slip { moment: 4, at: spot(2), card: witness(5), how: How::Missed };
         assert_eq!(forgotten, [wrong, missed]);
         let look = |moment, why| LookAt { moment, why };
-        assert_eq!(moments, [look(6, How::Wrong), look(7, How::Missed)]);
+        assert_eq!(moments, [look(4, How::Missed), look(7, How::Wrong)]);
+    }
+
+    #[test]
+    fn what_could_not_be_taken_in_the_race_was_not_missed() {
+        let mut steps = a_five_is_played();
+        steps.push((By::Clock, Event::RaceClosed { race: 1 }));
+        assert_eq!(review(&steps), (vec![], vec![]));
     }
 
     #[test]
     fn what_another_has_seen_is_not_yours_to_forget() {
         let mut steps = a_five_is_played();
         steps[0].1 = Event::Peeked { seat: OTHER, cards: [witness(5), Card::THUG] };
+        steps.push((By::Person, Event::RaceOpened { race: 1 }));
         steps.push((By::Clock, Event::RaceClosed { race: 1 }));
         assert_eq!(review(&steps), (vec![], vec![]));
     }
