@@ -92,6 +92,8 @@ sg-do-window-passed =
        *[no] You passed. { $name }’s turn begins in a moment.
     }
 sg-do-window = { $name } may run to the cops now.
+sg-do-window-prepare = { $name } may run to the cops now. Choose your move meanwhile.
+sg-do-window-ready = Your move is ready: { $place }. It is made when { $name } can no longer run.
 sg-do-move-mine = Move your pawn to another location.
 sg-do-move = { $name } is choosing a location.
 sg-do-spy-mine = Whose hand do you want to see?
@@ -444,7 +446,7 @@ sg-option-deck-one_for_all = One deck for all
 sg-option-bots-talk-why = They answer every question: some mostly with the truth, some mostly with a lie, some with a shrug. A nod means “I hold the colour that my mat says”, and a wink asks for it. They listen to what you say.
 sg-option-deck-own = A deck of its own
 sg-option-window = Time to run to the cops
-sg-option-window-why = With six players, how long whoever sits opposite may go to the cops before each turn. Without a timer they have to pass every time.
+sg-option-window-why = With six players, how long whoever sits opposite may go to the cops before each turn; half as long after the first round. Without a timer they have to pass every time.
 sg-option-window-4 = 4 s
 sg-option-window-6 = 6 s
 sg-option-window-10 = 10 s

@@ -92,6 +92,8 @@ sg-do-window-passed =
        *[no] Has pasado. El turno de { $name } empieza enseguida.
     }
 sg-do-window = { $name } puede entregarse ahora a la policía.
+sg-do-window-prepare = { $name } puede entregarse ahora. Elige mientras tu movimiento.
+sg-do-window-ready = Movimiento preparado: { $place }. Se hará cuando { $name } ya no pueda entregarse.
 sg-do-move-mine = Mueve tu peón a otra localización.
 sg-do-move = { $name } está eligiendo una localización.
 sg-do-spy-mine = ¿De quién quieres ver la mano?
@@ -444,7 +446,7 @@ sg-option-deck-one_for_all = Un mazo para todos
 sg-option-bots-talk-why = Contestan a todas las preguntas: unos casi siempre con la verdad, otros casi siempre con una mentira y otros encogiéndose de hombros. Asentir significa «tengo el color que dice mi tablero», y un guiño lo pregunta. Escuchan lo que dices.
 sg-option-deck-own = Un mazo propio
 sg-option-window = Tiempo para entregarse
-sg-option-window-why = Con seis jugadores, cuánto tiempo tiene quien está enfrente para entregarse a la policía antes de cada turno. Sin límite, hay que pasar cada vez.
+sg-option-window-why = Con seis jugadores, cuánto tiempo tiene quien está enfrente para entregarse a la policía antes de cada turno; la mitad desde la segunda ronda. Sin límite, hay que pasar cada vez.
 sg-option-window-4 = 4 s
 sg-option-window-6 = 6 s
 sg-option-window-10 = 10 s

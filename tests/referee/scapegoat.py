@@ -73,6 +73,7 @@ class Game:
         self.n = config["players"]
         self.limit = PACES[config["pace"]]
         self.window_ms = 0 if config["pace"] in DAYS else config["cops_window_ms"]  # SG-A8
+        self.later_window_ms = config.get("later_window_ms", 0) or self.window_ms  # SG-A8
         self.turn_limit = config["turn_limit"]
         self.slip_ms = 0 if self.n == 6 and self.window_ms else config.get("take_back_ms", 0)  # SG-T5
         self.slip = None  # where the pawn stood, until when it may go back there, and the limit of the move (SG-T5)
@@ -194,7 +195,7 @@ class Game:
         """SG-A8. Without a timer of its own the window is a choice like any other, with the limit of the pace."""
         self.ask("window", at)
         if self.window_ms:
-            self.deadline = at + self.window_ms
+            self.deadline = at + (self.window_ms if self.turns < self.n else self.later_window_ms)
         self.has_passed = self.ticks[self.window_seat()]
         return {"window_opened": {"seat": self.window_seat(), "closes": self.deadline}}
 

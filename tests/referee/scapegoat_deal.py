@@ -26,7 +26,7 @@ MARKS = {f"{n}{plus}": range(n, 7 if plus else n + 1) for n in range(3, 7) for p
 
 def check_config(config):
     """The options are possible ones, the deck keeps to SG-C5. Returns the sorted cards for this many players."""
-    check_fields(config, "config", CONFIG, ("colours", "notes", "bots_talk", "take_back_ms"))
+    check_fields(config, "config", CONFIG, ("colours", "notes", "bots_talk", "take_back_ms", "later_window_ms"))
     if not is_int(config["players"], 3, 6):
         raise Violation("LOG", f"{show(config['players'])} players are not 3 to 6")
     if type(config["pace"]) is not str or config["pace"] not in PACES:
@@ -34,7 +34,7 @@ def check_config(config):
     for name in ("whispers", "notes", "bots_talk"):
         if type(config.get(name, False)) is not bool:
             raise Violation("LOG", f"{name} is {show(config[name])}")
-    for name in ("cops_window_ms", "turn_limit", "take_back_ms"):
+    for name in ("cops_window_ms", "later_window_ms", "turn_limit", "take_back_ms"):
         if not is_int(config.get(name, 0), 0):
             raise Violation("LOG", f"{name} is {show(config[name])}")
     return deck_of(encode(config["deck"]))[config["players"]]

@@ -77,7 +77,7 @@ impl State {
         self.window_passed = false;
         if self.rules.cops_window_ms > Millis(0) {
             self.window_passed = self.passing.contains(self.window_seat());
-            self.deadline = Some(self.now + self.rules.cops_window_ms);
+            self.deadline = Some(self.now + self.rules.window(self.turns_done));
         }
     }
 

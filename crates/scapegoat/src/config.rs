@@ -1,5 +1,6 @@
 use crate::{Card, Colour, Deck, ScapeGoat};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use table::{Broken, Millis, Pace, PerSeat, RuleId, Rules, Seat};
 
 /// Simulations stop after so many turns (SG-E4).
@@ -21,10 +22,15 @@ pub struct Options {
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub pace: Pace,
-    /// How long the six-player window to the cops stays open; 0 = until an explicit pass (SG-A8).
+    /// How long the six-player window to the cops stays open in the first round; 0 = until an explicit pass, in all of
+    /// them (SG-A8).
     #[serde(default = "default_window")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub cops_window_ms: Millis,
+    /// How long it stays open after the first round; 0 = as long as in it, as in all games from before there was this.
+    #[serde(default, skip_serializing_if = "is_never")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub later_window_ms: Millis,
     /// Whether private words are allowed (SG-K1).
     #[serde(default = "yes")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
@@ -48,7 +54,13 @@ pub struct Options {
 }
 
 fn default_window() -> Millis {
-    Millis::seconds(6)
+    Millis::seconds(4)
+}
+
+/// Half as long as in the first round, but long enough to be seen and pressed (SG-A8).
+fn later_window(first: Millis) -> Millis {
+    const LEAST: Millis = Millis(2_000);
+    Millis(first.0 / 2).max(LEAST).min(first)
 }
 
 fn yes() -> bool {
@@ -80,6 +92,7 @@ impl Options {
             colours: None,
             pace: Pace::default(),
             cops_window_ms: default_window(),
+            later_window_ms: if players == 6 { later_window(default_window()) } else { Millis(0) },
             whispers: yes(),
             bots_talk: yes(),
             notes: false,
@@ -91,6 +104,16 @@ impl Options {
     /// How long the window stays open by itself. Over days it needs an explicit pass: nobody is there to see it (SG-A8).
     pub(crate) fn window(&self) -> Millis {
         if self.pace.days().is_some() { Millis(0) } else { self.cops_window_ms }
+    }
+
+    /// The window after the first round as it is unless the table agreed on it: a part of the first.
+    pub(crate) fn shortens_window(options: &mut Map<String, Value>) {
+        let first = options.get("cops_window_ms").map_or(Some(default_window().0), Value::as_u64);
+        if let Some(first) = first
+            && !options.contains_key("later_window_ms")
+        {
+            options.insert("later_window_ms".into(), later_window(Millis(first)).0.into());
+        }
     }
 }
 

@@ -15,13 +15,16 @@ impl Conforming for Kit {
 
     fn configs(players: u8) -> Vec<Config> {
         let timed = Options { pace: Pace::Fast, ..Options::new(players) };
+        let longer = Options { later_window_ms: Millis(0), ..timed.clone() };
         let at_leisure = Options { cops_window_ms: Millis(0), ..timed.clone() };
         let untimed = Options { pace: Pace::Untimed, cops_window_ms: Millis(0), ..timed.clone() };
         // Random play seldom gets to forty turns; those games end unfinished.
         let short = Options { turn_limit: 6, ..timed.clone() };
         let noted = Options { notes: true, ..untimed.clone() };
         let slips = Options { take_back_ms: Millis(3_000), cops_window_ms: Millis(0), ..timed.clone() };
-        [timed, at_leisure, untimed, short, noted, slips].map(|options| options.try_into().unwrap()).to_vec()
+        [timed, longer, at_leisure, untimed, short, noted, slips]
+            .map(|options| options.try_into().unwrap())
+            .to_vec()
     }
 
     fn cards(state: &State) -> Vec<u32> {

@@ -1,7 +1,9 @@
 use crate::chronicle::{OwnStats, Told};
-use crate::{Action, Claim, Config, DeckList, Location, NamedDeck, Question, ScapeGoat, Stage, State};
-use serde_json::Value;
-use table::{Contest, Hosted, OptionsError, Pace, Rules, SeatSet, read_deck};
+use crate::{
+    Action, Claim, Config, DeckList, Location, NamedDeck, Options, Question, ScapeGoat, Stage, State,
+};
+use serde_json::{Map, Value};
+use table::{Contest, Hosted, OptionsError, Pace, Rules, SeatSet, read_deck, read_value};
 
 impl Hosted for ScapeGoat {
     const USUAL_PLAYERS: u8 = 4;
@@ -9,6 +11,14 @@ impl Hosted for ScapeGoat {
     type Question = Question;
     type Chronicle = Told;
     type Stats = OwnStats;
+
+    fn config(players: u8, mut options: Map<String, Value>) -> Result<Config, OptionsError> {
+        options.insert("players".into(), players.into());
+        if players == 6 {
+            Options::shortens_window(&mut options);
+        }
+        read_value(&Value::Object(options)).map_err(|error| OptionsError(error.to_string()))
+    }
 
     fn read_deck(text: &str) -> Result<Value, OptionsError> {
         read_deck(DeckList::from_toml(text))

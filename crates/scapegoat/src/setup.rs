@@ -86,6 +86,11 @@ pub(crate) fn table_rules(config: &Config) -> TableRules {
         players: options.players,
         choice_limit: options.pace.limit(),
         cops_window_ms: options.window(),
+        later_window_ms: Later(if options.window() > Millis(0) {
+            options.later_window_ms
+        } else {
+            Millis(0)
+        }),
         turn_limit: options.turn_limit,
         notes: Later(options.notes),
         take_back: Later(if tells_of_ticks { Millis(0) } else { options.take_back_ms }),

@@ -69,6 +69,7 @@ pub(crate) struct TableRules {
     pub players: u8,
     pub choice_limit: Option<Millis>,
     pub cops_window_ms: Millis,
+    pub later_window_ms: Later<Millis>,
     pub turn_limit: u32,
     pub notes: Later<bool>,
     pub take_back: Later<Millis>,
@@ -95,6 +96,15 @@ pub enum Stage {
     ChooseForFrame,
     Swap,
     Over,
+}
+
+impl TableRules {
+    /// How long the window of a turn stays open: what everybody knows decides that, and nothing else (SG-A8).
+    #[inline]
+    pub fn window(&self, turns_done: u32) -> Millis {
+        let is_later = turns_done >= u32::from(self.players) && self.later_window_ms.0 > Millis(0);
+        if is_later { self.later_window_ms.0 } else { self.cops_window_ms }
+    }
 }
 
 impl State {

@@ -7,7 +7,7 @@ use table::{Chance, Millis, Pace, PerSeat, Seat, Seed, Version};
 pub struct Page<'a>(pub &'a [(&'a str, &'a str)]);
 
 impl<'a> Page<'a> {
-    const TABLE: [&'static str; 11] = [
+    const TABLE: [&'static str; 12] = [
         "players",
         "colours",
         "deck",
@@ -18,6 +18,7 @@ impl<'a> Page<'a> {
         "whispers",
         "notes",
         "take back",
+        "later window",
         "dice",
     ];
     const LAID_OUT: [&'static str; 4] = ["first", "evidence", "stash", "scapegoat"];
@@ -84,6 +85,7 @@ impl<'a> Page<'a> {
             Some(other) => return Err(format!("{other:?} is no pace")),
         };
         options.cops_window_ms = self.number("window")?.map_or(options.cops_window_ms, Millis);
+        options.later_window_ms = self.number("later window")?.map_or(options.later_window_ms, Millis);
         options.turn_limit = self.number("turn limit")?.unwrap_or(0) as u32;
         options.whispers = self.yes_or_no("whispers")?.unwrap_or(true);
         options.notes = self.yes_or_no("notes")?.unwrap_or(false);

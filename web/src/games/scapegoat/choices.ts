@@ -83,6 +83,16 @@ export function windowSeat(view: ScapeGoatView): number {
   return (view.mover + 3) % view.pawns.length;
 }
 
+/** How long the window is open, if the table has agreed on nothing else; without a timer, the clock of the pace runs. */
+export function windowMs(
+  { turns_done, pawns }: Pick<ScapeGoatView, 'turns_done' | 'pawns'>,
+  options: Record<string, unknown>,
+): number {
+  const first = Number(options['cops_window_ms'] ?? 4_000);
+  if (first === 0) return 60_000;
+  return turns_done < pawns.length ? first : Math.min(first, Math.max(2_000, first / 2));
+}
+
 /** Why not every card may go: your own colour is in your hand (SG-T4). */
 export function forced(view: ScapeGoatView): boolean {
   if (view.you === null || view.hand === null) return false;

@@ -38,7 +38,7 @@ export const options: Option[] = [
       { value: 10_000, message: 'sg-option-window-10' },
       { value: 0, message: 'sg-option-window-0' },
     ],
-    default: 6_000,
+    default: 4_000,
     message: 'sg-option-window',
     explains: 'sg-option-window-why',
     seats: (seats) => seats === 6,

@@ -103,6 +103,49 @@ describe('a table of Scape Goat', () => {
     const table = await ScriptedTable.open('scapegoat-six', { from: mine('window') });
     await table.user.click(screen.getByRole('button', { name: 'Pass' }));
     await table.goOn();
+  describe('with six, while somebody else may go to the cops before your turn', () => {
+    const mineNext = ({ view }: Standing): boolean =>
+      (view as ScapeGoatView).stage === 'window' && (view as ScapeGoatView).mover === 0;
+    const place = (name: string): HTMLElement => one(`[data-place="${name}"]`);
+    const acts = (table: ScriptedTable): unknown[] =>
+      table.line.sent.flatMap((msg) => (msg.type === 'act' ? [msg.action] : []));
+
+    it('makes your move ready, and sends it when the window has closed', async () => {
+      const table = await ScriptedTable.open('scapegoat-six', { from: mineNext });
+      expect(prompt()).toBe('Goat 3 may run to the cops now. Choose your move meanwhile.');
+      const [first, second] = all('.place.legal').map(({ dataset }) => dataset['place'] ?? '');
+      await table.user.click(place(first ?? ''));
+      await table.user.click(place(second ?? ''));
+      expect(all('.place.prepared')).toEqual([place(second ?? '')]);
+      expect(prompt()).toMatch(/^Your move is ready: .+ It is made when Goat 3 can no longer run\.$/);
+      expect(acts(table)).toEqual([]);
+      await table.until(({ view }) => (view as ScapeGoatView).stage === 'move');
+      expect(acts(table)).toEqual([{ move: second }]);
+    });
+
+    it('takes back what was made ready, and drops what is no longer legal', async () => {
+      const table = await ScriptedTable.open('scapegoat-six', { from: mineNext });
+      const [first] = all('.place.legal').map(({ dataset }) => dataset['place'] ?? '');
+      await table.user.click(place(first ?? ''));
+      await table.user.click(place(first ?? ''));
+      expect(all('.place.prepared')).toEqual([]);
+      await table.user.click(place(first ?? ''));
+      const { n, view } = table.standing;
+      await table.say({
+        type: 'changes',
+        game: 1,
+        n: n + 1,
+        now: 0,
+        at: 0,
+        events: [{ window_closed: { seat: 3 } }],
+        view: { ...view, stage: 'move', waiting: [0] },
+        legal: [],
+      } as never);
+      expect(all('.place.prepared')).toEqual([]);
+      expect(acts(table)).toEqual([]);
+    });
+  });
+
     expect(screen.queryByRole('button', { name: 'Go to the cops' })).toBeNull();
   });
 

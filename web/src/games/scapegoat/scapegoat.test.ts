@@ -224,6 +224,8 @@ group('words', () => {
     expect(coach(rich, [{ move: 'spy' }])?.id).toBe('sg-coach-move-token');
     expect(coach(view(), [])).toBeNull();
     expect(coach(view(), [{ pass_for_now: true }])).toBeNull();
+    expect(coach(view({ stage: 'window', turns_done: 0 }), [])?.id).toBe('sg-coach-move-first');
+    expect(coach(view({ stage: 'window', mover: 1 }), [])).toBeNull();
   });
 });
 

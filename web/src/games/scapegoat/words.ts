@@ -212,7 +212,13 @@ export function pictured(event: Told, people: Player[], t: Translate): Pictured 
 }
 
 /** What is to be done now, and by whom: the line above the board. */
-export function prompt(view: ScapeGoatView, legal: ScapeGoatAction[], people: Player[], t: Translate): string {
+export function prompt(
+  view: ScapeGoatView,
+  legal: ScapeGoatAction[],
+  people: Player[],
+  t: Translate,
+  prepared: ScapeGoatLocation | null = null,
+): string {
   const stage = stageName(view.stage);
   const { you, mover } = view;
   const mine = you === mover;
@@ -223,7 +229,10 @@ export function prompt(view: ScapeGoatView, legal: ScapeGoatAction[], people: Pl
     const seat = windowSeat(view);
     if (choices.call) return t('sg-do-window-mine', { ...one(mover, people) });
     if (seat === you) return t('sg-do-window-passed', { ...one(mover, people) });
-    return t('sg-do-window', { name: people[seat]?.name ?? '' });
+    const runner = people[seat]?.name ?? '';
+    if (!mine) return t('sg-do-window', { name: runner });
+    if (prepared === null) return t('sg-do-window-prepare', { name: runner });
+    return t('sg-do-window-ready', { name: runner, place: placeName(prepared, view, t) });
   }
   if (stage === 'choose_for_trade') {
     const [a, b] = traders(view) ?? [mover, mover];
@@ -249,7 +258,8 @@ export function prompt(view: ScapeGoatView, legal: ScapeGoatAction[], people: Pl
 export function coach(view: ScapeGoatView, legal: ScapeGoatAction[]): { id: string; args?: Args } | null {
   const choices = choicesOf(legal);
   if (choices.call) return { id: 'sg-coach-window' };
-  if (choices.moves.length > 0) return { id: moveAdvice(view) };
+  // The move can be made ready while somebody else may go to the cops.
+  if (choices.moves.length > 0 || (view.stage === 'window' && view.you === view.mover)) return { id: moveAdvice(view) };
   const seat = choices.seats[0];
   if (seat !== undefined) return { id: `sg-coach-${seat.kind}` };
   if (choices.places.length > 0) return { id: 'sg-coach-take_stash' };

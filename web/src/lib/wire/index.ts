@@ -1359,8 +1359,13 @@ export type ScapeGoatOptions = {
   /** The colours in order of seats, where people chose them; otherwise the seed decides (CO-1). */
   colours?: Array<ScapeGoatColour> | null;
   pace?: Pace;
-  /** How long the six-player window to the cops stays open; 0 = until an explicit pass (SG-A8). */
+  /**
+   * How long the six-player window to the cops stays open in the first round; 0 = until an explicit pass, in all of
+   * them (SG-A8).
+   */
   cops_window_ms?: Millis;
+  /** How long it stays open after the first round; 0 = as long as in it, as in all games from before there was this. */
+  later_window_ms?: Millis;
   /** Whether private words are allowed (SG-K1). */
   whispers?: boolean;
   /** Whether bots talk, and listen to what is said. */
@@ -1774,7 +1779,7 @@ export type SoplonShown =
 
 /** A card that somebody had seen and forgot. */
 export type SoplonSlip = {
-  /** After how many steps that showed. */
+  /** The step after which to look: they had just tried it, or could still have eliminated it. */
   moment: number;
   /** Where it lay. */
   at: SoplonSpot;
