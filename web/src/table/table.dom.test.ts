@@ -44,6 +44,23 @@ describe('a line', () => {
   });
 });
 
+describe('a player who points at another', () => {
+  it('is seen to do so, from seat to seat, for as long as it is said', async () => {
+    const table = await ScriptedTable.open('soplon', { from: at(4) });
+    await table.say({
+      type: 'said',
+      from: GOAT_1,
+      talk: { say: 'point', at: 0 },
+      past: false,
+      game: 1,
+      at: 0,
+    } as never);
+    expect(all('[data-points="1"][data-points-at="0"]')).toHaveLength(1);
+    await table.pass(5_100);
+    expect(all('[data-points]')).toEqual([]);
+  });
+});
+
 const lobby = (seats: number) => ({
   status: 'lobby' as const,
   seats: Array.from({ length: seats }, (_, seat) => ({
