@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { changed, valueOf, withSeats } from '../src/lib/agreement.ts';
 import { GameClock } from '../src/lib/clock.ts';
@@ -126,5 +127,16 @@ describe('a press', () => {
   it('otherwise reacts to the last step', () => {
     expect(pressOf({}, 12, painted, 1_500)).toEqual({ seen: 12, reactionMs: null });
     expect(pressOf({ seen: 3, reactionMs: 88 }, 12, painted, 1_500)).toEqual({ seen: 3, reactionMs: 88 });
+  });
+});
+
+describe('less motion', () => {
+  it('takes no time at all: a duration of a moment is a transition, and is laid out twice', () => {
+    const css = readFileSync(new URL('../src/styles/tokens.css', import.meta.url), 'utf8');
+    const durations = (rules: string): string[] => rules.match(/--[a-z]+: [\d.]+m?s(?=;)/g) ?? [];
+    const [all = '', less = ''] = css.split(":root[data-motion='less']");
+    const names = [...new Set(durations(all).map((one) => one.split(':')[0]))];
+    expect(names.length).toBeGreaterThan(0);
+    expect(durations(less)).toEqual(names.map((name) => `${name}: 0s`));
   });
 });

@@ -101,6 +101,7 @@ export class House {
   }
 
   #close(): void {
+    this.#leave();
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
