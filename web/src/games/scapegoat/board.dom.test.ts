@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inLanguage } from '../../../test/dom/person.ts';
 import { table } from '../../../test/scapegoat.ts';
 import { player } from '../../../test/speech.ts';
-import type { ScapeGoatShown, ScapeGoatView } from '$lib/wire';
+import type { ScapeGoatAction, ScapeGoatShown, ScapeGoatView } from '$lib/wire';
 import { loadMessages, t } from '$lib/i18n.svelte';
 import { Run } from '$lib/run.svelte';
 import Board from './Board.svelte';
@@ -38,8 +38,8 @@ function seatedAt(seat: number | null, view: ScapeGoatView, n = 8): Run {
   const snapshot = { type: 'snapshot', game: 1, n, now: 0, view, legal: [], fair: {}, missed: [] };
   return new Run({ ...host, act: () => Promise.reject(new Error('nobody plays')) }, 1, snapshot as never);
 }
-function step(run: Run, events: ScapeGoatShown[], view: ScapeGoatView): void {
-  run.step({ type: 'step', game: 1, n: 9, now: 0, at: 0, events, view, legal: [] } as never);
+function step(run: Run, events: ScapeGoatShown[], view: ScapeGoatView, legal: ScapeGoatAction[] = []): void {
+  run.step({ type: 'step', game: 1, n: 9, now: 0, at: 0, events, view, legal } as never);
 }
 const open = (): number => document.querySelectorAll('.showdown [data-card]').length;
 const scene = (): string | undefined => document.querySelector<HTMLElement>('[data-climax]')?.dataset['climax'];
@@ -147,17 +147,18 @@ describe('a frame attempt on the board', () => {
     const sounds = vi.fn();
     Object.assign(run, { sound: sounds });
     render(Board, { game: run as never });
-    step(run, FAILED, table({ mover: 1, stage: 'window' }));
+    step(run, FAILED, table({ stage: 'swap' }), [{ swap: 'blue' }]);
+    const offered = (): number => document.querySelectorAll('[data-choice]').length;
     await passes(100);
     const knocks = (): number => sounds.mock.calls.filter(([name]) => name === 'knock').length;
     expect([knocks(), run.holding]).toEqual([1, true]);
-    while (scene() === 'cards') await passes(50);
+    for (; scene() === 'cards'; await passes(50)) expect(offered()).toBe(0);
     expect([knocks(), run.holding]).toEqual([2, false]);
     await passes(60_000);
-    expect(scene()).toBe('verdict');
+    expect([scene(), offered()]).toEqual(['verdict', 2]);
     screen.getByRole('button', { name: 'Continue' }).click();
     await passes(0);
-    expect(scene()).toBe('table');
+    expect([scene(), document.querySelectorAll('.held[data-choice]').length]).toEqual(['table', 1]);
   });
 
   it('that fails goes away by itself where somebody only watches', async () => {
