@@ -55,6 +55,7 @@ describe('a finished game', () => {
     expect([board(), one('[data-board]').getAttribute('aria-busy')]).toEqual([['1', 'spectator'], 'false']);
     decide();
     await house.settle();
+    expect(board()).toEqual(['1', 'spectator']);
     await house.user.click(forward());
     await house.settle();
     expect(board()).toEqual(['2', 'spectator']);
