@@ -32,6 +32,9 @@ replay-points = Turning points
 replay-clock = The clock
 
 ## What happened
+# After what somebody claimed.
+replay-claim-so = That was true.
+replay-claim-lie = That was a lie.
 replay-dealt = The cards are dealt.
 replay-unseen = Something happened here that can’t be seen from this point of view.
 replay-goes-on = The game goes on.

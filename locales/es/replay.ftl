@@ -32,6 +32,9 @@ replay-points = Momentos decisivos
 replay-clock = El reloj
 
 ## Lo que pasó
+# Tras lo que alguien ha declarado.
+replay-claim-so = Era verdad.
+replay-claim-lie = Era mentira.
 replay-dealt = Se reparten las cartas.
 replay-unseen = Aquí pasó algo que no se ve desde este punto de vista.
 replay-goes-on = La partida sigue.

@@ -178,6 +178,8 @@ export interface Claims<Claim = unknown, Asked = unknown> {
   questions(seats: number, name: string, t: Translate): Question<Asked>[];
   /** A question as a sentence, to somebody who is called `name`. */
   asked(question: Asked, name: string, t: Translate): string;
+  /** Whether a claim of a player was so, in a view with everything open; null if that view cannot tell. */
+  isSo(claim: Claim, seat: number, open: AnyView): boolean | null;
   /** What a sign means in this game, in a few words; with `question`, as an answer to that. Null: nothing special. */
   means(sign: 'nod' | 'shake' | 'wink', question: Asked | null, t: Translate): string | null;
 }

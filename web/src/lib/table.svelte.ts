@@ -13,6 +13,7 @@ import { blocked, type Known, meet, muted, seated } from './people.svelte';
 import { type Pledges, pledgesOf } from './pledge';
 import type { Claim, GameAction, Level, Person, Question, ServerMsg, TableState, Talk, Title } from './protocol';
 import { fill } from './fill';
+import { keepTalk } from './heard';
 import { isPocket } from './router.svelte';
 import { type Host, Run } from './run.svelte';
 import { settings } from './settings.svelte';
@@ -288,6 +289,10 @@ export class Table implements Host {
         break;
       case 'over':
         if (this.game?.number === msg.game) this.game.ended(msg);
+        keepTalk(
+          msg.id,
+          this.talk.filter(({ game }) => game === msg.game),
+        );
         if (this.seat !== null)
           meet(
             seated(this.state?.seats ?? []).filter(({ player }) => player !== this.me),

@@ -16,6 +16,11 @@ export interface Said {
   answers: Question | true | null;
 }
 
+/** What belongs to a game and its history: not words, and no faces. */
+export function isOfTheGame({ talk }: Pick<Said, 'talk'>): boolean {
+  return talk !== null && talk.say !== 'words' && talk.say !== 'react';
+}
+
 type Heard = Pick<Said, 'talk' | 'whisperedTo' | 'mine'> & Partial<Pick<Said, 'answers'>>;
 
 /** What a sign says, in the words of the game: "I hold it". Null if it says nothing in particular. */

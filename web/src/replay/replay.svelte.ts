@@ -1,8 +1,10 @@
 import type { GameModule, Player } from '../games/contract';
+import { talkOf } from '$lib/heard';
 import type { Answer } from '$lib/net';
 import type { Title } from '$lib/protocol';
 import { type Host, Run } from '$lib/run.svelte';
 import type { GameMoment } from '$lib/wire';
+import type { Said } from '$lib/words';
 import { LOOK_MS, NO_PROMISE, ONLY_GAME, seated, unhurried } from '../shown/moment';
 import { Checking } from './checking.svelte';
 import { chunkOf, Chunks } from './chunks';
@@ -57,6 +59,8 @@ export class Replay implements Host {
   loaded = $state(0);
   readonly chunks: Chunks;
   readonly last: number;
+  /** What this browser heard over the game. */
+  readonly talk: readonly Said[];
   readonly checking: Checking;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #address: ReturnType<typeof setTimeout> | undefined;
@@ -75,6 +79,7 @@ export class Replay implements Host {
     { chunks, eyes, moment }: Look,
   ) {
     this.last = page.steps.length;
+    this.talk = talkOf(page.id ?? source.id);
     this.chunks = chunks;
     chunks.came = () => (this.loaded += 1);
     [this.eyes, this.moment] = [eyes, moment];

@@ -1,5 +1,5 @@
 import type { Run } from '$lib/run.svelte';
-import { type Said, saidInWords } from '$lib/words';
+import { isOfTheGame, type Said, saidInWords } from '$lib/words';
 import type { GameModule, Pictured, Player, Translate } from '../games/contract';
 
 /** A line of the history. */
@@ -11,11 +11,6 @@ export interface HistoryLine {
   words: string;
   cards: Pictured['cards'];
   said: Said | null;
-}
-
-/** What belongs into the history of a game: not words, and no faces. */
-function isKept({ talk }: Said): boolean {
-  return talk !== null && talk.say !== 'words' && talk.say !== 'react';
 }
 
 /** What happened in a game and what was claimed, asked and signed over it, in the order of its time. */
@@ -35,7 +30,7 @@ export function linesOf(
     }),
   );
   const said = talk
-    .filter((one) => one.game === game.number && isKept(one))
+    .filter((one) => one.game === game.number && isOfTheGame(one))
     .map((one): HistoryLine => {
       const does = saidInWords(one, people, module.claims ?? null, t);
       const text = t('history-said', { me: one.mine ? 'yes' : 'no', name: one.from.name, does });

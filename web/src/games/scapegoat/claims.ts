@@ -1,7 +1,7 @@
-import type { ScapeGoatClaim, ScapeGoatColour, ScapeGoatQuestion } from '$lib/wire';
-import type { Question, Translate } from '../contract';
+import type { ScapeGoatClaim, ScapeGoatColour, ScapeGoatQuestion, ScapeGoatView } from '$lib/wire';
+import type { AnyView, Question, Translate } from '../contract';
 import { tagged } from '../tagged';
-import { COLOURS } from './cards';
+import { COLOURS, shows } from './cards';
 
 /** Those of the gang who are in a game with so many players. */
 export function coloursAt(players: number): ScapeGoatColour[] {
@@ -17,6 +17,21 @@ export function claimInWords(claim: ScapeGoatClaim, t: Translate): string {
       return t('sg-claim-target', { colour: t(`colour-${data.colour}`) });
     case 'hold':
       return t('sg-claim-hold', { count: data.count, colour: t(`colour-${data.colour}`) });
+  }
+}
+
+/** Whether it was so: with everything open, all hands and mats lie in `reveal`. */
+export function isSo(claim: ScapeGoatClaim, seat: number, open: AnyView): boolean | null {
+  const { reveal } = open as ScapeGoatView;
+  if (reveal === null) return null;
+  const { kind, data } = tagged(claim);
+  switch (kind) {
+    case 'loyal':
+      return reveal.scapegoat !== seat;
+    case 'target':
+      return reveal.names[seat] === data.colour;
+    case 'hold':
+      return reveal.hands[seat]?.filter((card) => shows(card, data.colour)).length === data.count;
   }
 }
 

@@ -4,7 +4,7 @@ import Portrait from './art/Portrait.svelte';
 import Board from './Board.svelte';
 import ClaimMark from './ClaimMark.svelte';
 import ClaimOffer from './ClaimOffer.svelte';
-import { asked, claimInWords, means, questions } from './claims';
+import { asked, claimInWords, isSo, means, questions } from './claims';
 import { ending } from './ending';
 import Guide from './Guide.svelte';
 import Noted from './Noted.svelte';
@@ -35,7 +35,7 @@ const game: GameModule<ScapeGoatView, ScapeGoatAction, ScapeGoatShown, ScapeGoat
   turning,
   ending,
   options,
-  claims: { inWords: claimInWords, Mark: ClaimMark, Offer: ClaimOffer, questions, asked, means },
+  claims: { inWords: claimInWords, Mark: ClaimMark, Offer: ClaimOffer, questions, asked, isSo, means },
   // Private words are a part of this game, unless a table agrees otherwise (SG-K1).
   whispers: (agreed) => agreed['whispers'] !== false,
 };

@@ -1,8 +1,22 @@
-import type { SoplonClaim, SoplonQuestion } from '$lib/wire';
-import type { Question, Translate } from '../contract';
+import type { SoplonClaim, SoplonQuestion, SoplonView } from '$lib/wire';
+import type { AnyView, Question, Translate } from '../contract';
+import { printed } from './cards';
+import { isThere } from './spots';
 
 export function claimInWords(claim: SoplonClaim, t: Translate): string {
   return claim === 'rat' ? t('so-claim-rat') : t('so-claim-sum', { worth: claim.sum.worth });
+}
+
+/** Whether it was so: with everything open, all cards lie face up. A rat's worth is not known before the end. */
+export function isSo(claim: SoplonClaim, seat: number, open: AnyView): boolean | null {
+  const lying = (open as SoplonView).districts[seat]?.filter(isThere) ?? [];
+  const cards = lying.flatMap((one) => (typeof one === 'object' ? [one.up] : []));
+  if (cards.length < lying.length) return null;
+  if (claim === 'rat') return cards.includes('rat');
+  const worths = cards.map(printed);
+  return worths.includes(null)
+    ? null
+    : worths.reduce<number>((sum, worth) => sum + (worth ?? 0), 0) === claim.sum.worth;
 }
 
 const ASKS: SoplonQuestion[] = ['sum', 'rat'];

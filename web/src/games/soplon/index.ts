@@ -3,7 +3,7 @@ import type { GameModule } from '../contract';
 import Board from './Board.svelte';
 import ClaimMark from './ClaimMark.svelte';
 import ClaimOffer from './ClaimOffer.svelte';
-import { asked, claimInWords, means, questions } from './claims';
+import { asked, claimInWords, isSo, means, questions } from './claims';
 import Guide from './Guide.svelte';
 import { options } from './options';
 import { coach, describe, ending, plate, remember, turning } from './words';
@@ -22,6 +22,6 @@ const game: GameModule<SoplonView, SoplonAction, SoplonShown, SoplonClaim, Soplo
   turning,
   ending,
   options,
-  claims: { inWords: claimInWords, Mark: ClaimMark, Offer: ClaimOffer, questions, asked, means },
+  claims: { inWords: claimInWords, Mark: ClaimMark, Offer: ClaimOffer, questions, asked, isSo, means },
 };
 export default game;
