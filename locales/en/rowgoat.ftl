@@ -113,49 +113,143 @@ rg-news-called-in-vain = { $name } doesn’t have to call. You can’t call anyo
 rg-news-unlocked = You can place again.
 
 ## The history
-rg-did-placed = { $name }: { $card }, { $cell }.
-rg-did-placed-by-clock = { $name }’s time is up: { $card }, { $cell }.
-rg-did-misplaced-turn = { $name } places out of turn. Back under the deck: { $card }.
-rg-did-misplaced-pile = { $name } places on a pile while a cell is empty. Back under the deck: { $card }.
-rg-did-unlocked = { $name } can place again.
+rg-did-placed =
+    { $me ->
+        [yes] You: { $card }, { $cell }.
+       *[no] { $name }: { $card }, { $cell }.
+    }
+rg-did-placed-by-clock =
+    { $me ->
+        [yes] Your time is up: { $card }, { $cell }.
+       *[no] { $name }’s time is up: { $card }, { $cell }.
+    }
+rg-did-misplaced-turn =
+    { $me ->
+        [yes] You place out of turn. Back under your deck: { $card }.
+       *[no] { $name } places out of turn. Back under the deck: { $card }.
+    }
+rg-did-misplaced-pile =
+    { $me ->
+        [yes] You place on a pile while a cell is empty. Back under your deck: { $card }.
+       *[no] { $name } places on a pile while a cell is empty. Back under the deck: { $card }.
+    }
+rg-did-unlocked =
+    { $me ->
+        [yes] You can place again.
+       *[no] { $name } can place again.
+    }
 rg-did-sets-lie =
     { $count ->
         [one] A set: { $lines }.
        *[other] { $count } sets: { $lines }.
     }
 rg-did-set-gone = The set is gone.
-rg-did-grabbed = { $name } grabs a lifebuoy.
-rg-did-slowest = { $name } is the slowest.
-rg-did-slowest-drawn = Time is up. Drawn as the slowest: { $name }.
-rg-did-chooses-set = { $name } chooses a set to take.
+rg-did-grabbed =
+    { $me ->
+        [yes] You grab a lifebuoy.
+       *[no] { $name } grabs a lifebuoy.
+    }
+rg-did-slowest =
+    { $me ->
+        [yes] You are the slowest.
+       *[no] { $name } is the slowest.
+    }
+rg-did-slowest-drawn =
+    { $me ->
+        [yes] Time is up. Drawn as the slowest: you.
+       *[no] Time is up. Drawn as the slowest: { $name }.
+    }
+rg-did-chooses-set =
+    { $me ->
+        [yes] You choose a set to take.
+       *[no] { $name } chooses a set to take.
+    }
 rg-did-took-set =
-    { $cards ->
-        [one] { $name } takes the { $line }: { $cards } card.
-       *[other] { $name } takes the { $line }: { $cards } cards.
+    { $me ->
+        [yes] { $cards ->
+            [one] You take the { $line }: { $cards } card.
+           *[other] You take the { $line }: { $cards } cards.
+        }
+       *[no] { $cards ->
+            [one] { $name } takes the { $line }: { $cards } card.
+           *[other] { $name } takes the { $line }: { $cards } cards.
+        }
     }
 rg-did-took-set-by-clock =
-    { $cards ->
-        [one] Time is up: { $name } gets the { $line }, { $cards } card.
-       *[other] Time is up: { $name } gets the { $line }, { $cards } cards.
+    { $me ->
+        [yes] { $cards ->
+            [one] Time is up: you get the { $line }, { $cards } card.
+           *[other] Time is up: you get the { $line }, { $cards } cards.
+        }
+       *[no] { $cards ->
+            [one] Time is up: { $name } gets the { $line }, { $cards } card.
+           *[other] Time is up: { $name } gets the { $line }, { $cards } cards.
+        }
     }
-rg-did-mistouched = { $name } touches a lifebuoy without a set.
-rg-did-mistouched-second = { $name } touches a second lifebuoy.
-rg-did-chooses-pile = { $name } chooses a pile to take.
+rg-did-mistouched =
+    { $me ->
+        [yes] You touch a lifebuoy without a set.
+       *[no] { $name } touches a lifebuoy without a set.
+    }
+rg-did-mistouched-second =
+    { $me ->
+        [yes] You touch a second lifebuoy.
+       *[no] { $name } touches a second lifebuoy.
+    }
+rg-did-chooses-pile =
+    { $me ->
+        [yes] You choose a pile to take.
+       *[no] { $name } chooses a pile to take.
+    }
 rg-did-took-pile =
-    { $cards ->
-        [one] { $name } takes a pile ({ $cell }): { $cards } card.
-       *[other] { $name } takes a pile ({ $cell }): { $cards } cards.
+    { $me ->
+        [yes] { $cards ->
+            [one] You take a pile ({ $cell }): { $cards } card.
+           *[other] You take a pile ({ $cell }): { $cards } cards.
+        }
+       *[no] { $cards ->
+            [one] { $name } takes a pile ({ $cell }): { $cards } card.
+           *[other] { $name } takes a pile ({ $cell }): { $cards } cards.
+        }
     }
 rg-did-took-pile-by-clock =
-    { $cards ->
-        [one] Time is up: { $name } gets a pile ({ $cell }), { $cards } card.
-       *[other] Time is up: { $name } gets a pile ({ $cell }), { $cards } cards.
+    { $me ->
+        [yes] { $cards ->
+            [one] Time is up: you get a pile ({ $cell }), { $cards } card.
+           *[other] Time is up: you get a pile ({ $cell }), { $cards } cards.
+        }
+       *[no] { $cards ->
+            [one] Time is up: { $name } gets a pile ({ $cell }), { $cards } card.
+           *[other] Time is up: { $name } gets a pile ({ $cell }), { $cards } cards.
+        }
     }
-rg-did-spared = There is no pile for { $name } to take.
-rg-did-owes-call = { $name } has one card left.
-rg-did-called-mine = { $name }: “My goat is rowing!”
-rg-did-called-at = { $name } to { $target }: “Your goat is rowing!” { $target } takes a pile.
-rg-did-called-in-vain = { $name } to { $target }: “Your goat is rowing!” But { $target } doesn’t have to call.
+rg-did-spared =
+    { $me ->
+        [yes] There is no pile for you to take.
+       *[no] There is no pile for { $name } to take.
+    }
+rg-did-owes-call =
+    { $me ->
+        [yes] You have one card left.
+       *[no] { $name } has one card left.
+    }
+rg-did-called-mine =
+    { $me ->
+        [yes] You: “My goat is rowing!”
+       *[no] { $name }: “My goat is rowing!”
+    }
+rg-did-called-at =
+    { $me ->
+        [by] You to { $target }: “Your goat is rowing!” { $target } takes a pile.
+        [to] { $name } to you: “Your goat is rowing!” You take a pile.
+       *[no] { $name } to { $target }: “Your goat is rowing!” { $target } takes a pile.
+    }
+rg-did-called-in-vain =
+    { $me ->
+        [by] You to { $target }: “Your goat is rowing!” But { $target } doesn’t have to call.
+        [to] { $name } to you: “Your goat is rowing!” But you don’t have to call.
+       *[no] { $name } to { $target }: “Your goat is rowing!” But { $target } doesn’t have to call.
+    }
 rg-did-nobody-has-cards = Nobody has a card left. Now a lifebuoy wins.
 
 ## How it ended

@@ -117,49 +117,143 @@ rg-news-called-in-vain = { $name } no tiene que avisar. No puedes avisar a nadie
 rg-news-unlocked = Ya puedes volver a colocar.
 
 ## El historial
-rg-did-placed = { $name }: { $card }, { $cell }.
-rg-did-placed-by-clock = A { $name } se le acaba el tiempo: { $card }, { $cell }.
-rg-did-misplaced-turn = { $name } coloca fuera de turno. Vuelve debajo del mazo: { $card }.
-rg-did-misplaced-pile = { $name } coloca sobre una pila cuando queda una casilla vacía. Vuelve debajo del mazo: { $card }.
-rg-did-unlocked = { $name } ya puede colocar.
+rg-did-placed =
+    { $me ->
+        [yes] Tú: { $card }, { $cell }.
+       *[no] { $name }: { $card }, { $cell }.
+    }
+rg-did-placed-by-clock =
+    { $me ->
+        [yes] Se te acaba el tiempo: { $card }, { $cell }.
+       *[no] A { $name } se le acaba el tiempo: { $card }, { $cell }.
+    }
+rg-did-misplaced-turn =
+    { $me ->
+        [yes] Colocas fuera de turno. Vuelve debajo de tu mazo: { $card }.
+       *[no] { $name } coloca fuera de turno. Vuelve debajo del mazo: { $card }.
+    }
+rg-did-misplaced-pile =
+    { $me ->
+        [yes] Colocas sobre una pila cuando queda una casilla vacía. Vuelve debajo de tu mazo: { $card }.
+       *[no] { $name } coloca sobre una pila cuando queda una casilla vacía. Vuelve debajo del mazo: { $card }.
+    }
+rg-did-unlocked =
+    { $me ->
+        [yes] Ya puedes colocar.
+       *[no] { $name } ya puede colocar.
+    }
 rg-did-sets-lie =
     { $count ->
         [one] Un conjunto: { $lines }.
        *[other] { $count } conjuntos: { $lines }.
     }
 rg-did-set-gone = El conjunto ya no está.
-rg-did-grabbed = { $name } agarra un salvavidas.
-rg-did-slowest = El más lento: { $name }.
-rg-did-slowest-drawn = Se acaba el tiempo. El más lento, por sorteo: { $name }.
-rg-did-chooses-set = { $name } elige qué conjunto llevarse.
+rg-did-grabbed =
+    { $me ->
+        [yes] Agarras un salvavidas.
+       *[no] { $name } agarra un salvavidas.
+    }
+rg-did-slowest =
+    { $me ->
+        [yes] Has sido la cabra más lenta.
+       *[no] El más lento: { $name }.
+    }
+rg-did-slowest-drawn =
+    { $me ->
+        [yes] Se acaba el tiempo. La cabra más lenta, por sorteo, eres tú.
+       *[no] Se acaba el tiempo. El más lento, por sorteo: { $name }.
+    }
+rg-did-chooses-set =
+    { $me ->
+        [yes] Eliges qué conjunto llevarte.
+       *[no] { $name } elige qué conjunto llevarse.
+    }
 rg-did-took-set =
-    { $cards ->
-        [one] { $name } se lleva la { $line }: { $cards } carta.
-       *[other] { $name } se lleva la { $line }: { $cards } cartas.
+    { $me ->
+        [yes] { $cards ->
+            [one] Te llevas la { $line }: { $cards } carta.
+           *[other] Te llevas la { $line }: { $cards } cartas.
+        }
+       *[no] { $cards ->
+            [one] { $name } se lleva la { $line }: { $cards } carta.
+           *[other] { $name } se lleva la { $line }: { $cards } cartas.
+        }
     }
 rg-did-took-set-by-clock =
-    { $cards ->
-        [one] Se acaba el tiempo: la { $line } es para { $name }, { $cards } carta.
-       *[other] Se acaba el tiempo: la { $line } es para { $name }, { $cards } cartas.
+    { $me ->
+        [yes] { $cards ->
+            [one] Se acaba el tiempo: la { $line } es para ti, { $cards } carta.
+           *[other] Se acaba el tiempo: la { $line } es para ti, { $cards } cartas.
+        }
+       *[no] { $cards ->
+            [one] Se acaba el tiempo: la { $line } es para { $name }, { $cards } carta.
+           *[other] Se acaba el tiempo: la { $line } es para { $name }, { $cards } cartas.
+        }
     }
-rg-did-mistouched = { $name } toca un salvavidas sin que haya conjunto.
-rg-did-mistouched-second = { $name } toca un segundo salvavidas.
-rg-did-chooses-pile = { $name } elige qué pila llevarse.
+rg-did-mistouched =
+    { $me ->
+        [yes] Tocas un salvavidas sin que haya conjunto.
+       *[no] { $name } toca un salvavidas sin que haya conjunto.
+    }
+rg-did-mistouched-second =
+    { $me ->
+        [yes] Tocas un segundo salvavidas.
+       *[no] { $name } toca un segundo salvavidas.
+    }
+rg-did-chooses-pile =
+    { $me ->
+        [yes] Eliges qué pila llevarte.
+       *[no] { $name } elige qué pila llevarse.
+    }
 rg-did-took-pile =
-    { $cards ->
-        [one] { $name } se lleva una pila ({ $cell }): { $cards } carta.
-       *[other] { $name } se lleva una pila ({ $cell }): { $cards } cartas.
+    { $me ->
+        [yes] { $cards ->
+            [one] Te llevas una pila ({ $cell }): { $cards } carta.
+           *[other] Te llevas una pila ({ $cell }): { $cards } cartas.
+        }
+       *[no] { $cards ->
+            [one] { $name } se lleva una pila ({ $cell }): { $cards } carta.
+           *[other] { $name } se lleva una pila ({ $cell }): { $cards } cartas.
+        }
     }
 rg-did-took-pile-by-clock =
-    { $cards ->
-        [one] Se acaba el tiempo: una pila ({ $cell }) es para { $name }, { $cards } carta.
-       *[other] Se acaba el tiempo: una pila ({ $cell }) es para { $name }, { $cards } cartas.
+    { $me ->
+        [yes] { $cards ->
+            [one] Se acaba el tiempo: una pila ({ $cell }) es para ti, { $cards } carta.
+           *[other] Se acaba el tiempo: una pila ({ $cell }) es para ti, { $cards } cartas.
+        }
+       *[no] { $cards ->
+            [one] Se acaba el tiempo: una pila ({ $cell }) es para { $name }, { $cards } carta.
+           *[other] Se acaba el tiempo: una pila ({ $cell }) es para { $name }, { $cards } cartas.
+        }
     }
-rg-did-spared = No hay ninguna pila para { $name }.
-rg-did-owes-call = A { $name } le queda una carta.
-rg-did-called-mine = { $name }: «¡Mi cabra rema!»
-rg-did-called-at = { $name } a { $target }: «¡Tu cabra rema!» { $target } se lleva una pila.
-rg-did-called-in-vain = { $name } a { $target }: «¡Tu cabra rema!» Pero { $target } no tiene que avisar.
+rg-did-spared =
+    { $me ->
+        [yes] No hay ninguna pila para ti.
+       *[no] No hay ninguna pila para { $name }.
+    }
+rg-did-owes-call =
+    { $me ->
+        [yes] Te queda una carta.
+       *[no] A { $name } le queda una carta.
+    }
+rg-did-called-mine =
+    { $me ->
+        [yes] Tú: «¡Mi cabra rema!»
+       *[no] { $name }: «¡Mi cabra rema!»
+    }
+rg-did-called-at =
+    { $me ->
+        [by] Tú a { $target }: «¡Tu cabra rema!» { $target } se lleva una pila.
+        [to] { $name } a ti: «¡Tu cabra rema!» Te llevas una pila.
+       *[no] { $name } a { $target }: «¡Tu cabra rema!» { $target } se lleva una pila.
+    }
+rg-did-called-in-vain =
+    { $me ->
+        [by] Tú a { $target }: «¡Tu cabra rema!» Pero { $target } no tiene que avisar.
+        [to] { $name } a ti: «¡Tu cabra rema!» Pero no tienes que avisar.
+       *[no] { $name } a { $target }: «¡Tu cabra rema!» Pero { $target } no tiene que avisar.
+    }
 rg-did-nobody-has-cards = A nadie le quedan cartas. Ahora gana quien consiga un salvavidas.
 
 ## Cómo ha terminado

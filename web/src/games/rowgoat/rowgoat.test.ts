@@ -97,9 +97,23 @@ about('words', () => {
     const t = speaker('en');
     const touched: RowGoatShown = { mistouched: { seat: 0, holds_one: false } };
     expect(newsOf(touched, 0, people, t)).toEqual({ kind: 'bad', text: t('rg-news-mistouched') });
-    expect(newsOf(touched, 1, people, t)).toEqual({ kind: 'plain', text: 'Ana touches a lifebuoy without a set.' });
+    const others = people.map((player) => ({ ...player, me: player.seat === 1 }));
+    expect(newsOf(touched, 1, others, t)).toEqual({ kind: 'plain', text: 'Ana touches a lifebuoy without a set.' });
     expect(newsOf({ called_at: { seat: 1, target: 0, caught: true } }, 0, people, t)?.kind).toBe('bad');
     expect(newsOf({ called_at: { seat: 0, target: 1, caught: true } }, 0, people, t)?.kind).toBe('good');
+  });
+  it('the history speaks of you as you, and never by your name', () => {
+    for (const locale of ['en', 'es'] as const)
+      for (const event of EVENTS) {
+        const line = describe(event, people, speaker(locale));
+        expect(line).not.toMatch(/\bAna\b/);
+      }
+    const at = (seat: number, target: number): RowGoatShown => ({ called_at: { seat, target, caught: true } });
+    const t = speaker('en');
+    expect([at(0, 1), at(1, 0)].map((event) => describe(event, people, t))).toEqual([
+      'You to Bo: “Your goat is rowing!” Bo takes a pile.',
+      'Bo to you: “Your goat is rowing!” You take a pile.',
+    ]);
   });
   it('every ending says why', () => {
     const t = speaker('en');
