@@ -12,7 +12,9 @@ interface Stored {
   locale: Locale;
   theme: Theme;
   motion: Motion;
-  sound: boolean;
+  /** How loud everything is, from 0 to 100. */
+  volume: number;
+  music: boolean;
   haptics: boolean;
   /** A notification of the system when it is their turn and they look elsewhere. */
   notify: boolean;
@@ -26,9 +28,15 @@ interface Stored {
   lessons: Record<string, number>;
 }
 
-const KEY = 'corral';
+/** What older versions wrote: a switch for all that can be heard. */
+interface Older {
+  sound?: boolean;
+}
 
-function read(): Partial<Stored> {
+const KEY = 'corral';
+const USUAL_VOLUME = 70;
+
+function read(): Partial<Stored> & Older {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     return typeof stored === 'object' && stored !== null ? stored : {};
@@ -51,13 +59,16 @@ class Settings implements Stored {
   locale = $state<Locale>('en');
   theme = $state<Theme>('auto');
   motion = $state<Motion>('auto');
-  sound = $state(true);
+  volume = $state(USUAL_VOLUME);
+  music = $state(false);
   haptics = $state(true);
   notify = $state(false);
   rated = $state(false);
   coached = $state<string[]>([]);
   offered = $state<string[]>([]);
   lessons = $state.raw<Record<string, number>>({});
+  /** As loud as it was before it was muted. */
+  #loud = USUAL_VOLUME;
 
   constructor() {
     const stored = read();
@@ -67,7 +78,8 @@ class Settings implements Stored {
     this.locale = asked() ?? LOCALES.find((locale) => locale === stored.locale) ?? preferred(navigator.languages);
     this.theme = stored.theme ?? 'auto';
     this.motion = stored.motion ?? 'auto';
-    this.sound = stored.sound ?? true;
+    this.volume = volumeIn(stored);
+    this.music = stored.music === true;
     this.haptics = stored.haptics ?? true;
     this.notify = stored.notify === true;
     this.rated = stored.rated === true;
@@ -76,7 +88,7 @@ class Settings implements Stored {
     this.lessons = typeof stored.lessons === 'object' ? (stored.lessons ?? {}) : {};
     $effect.root(() => {
       $effect(() => {
-        const { name, named, avatar, locale, theme, motion, sound, haptics, notify, rated, lessons } = this;
+        const { name, named, avatar, locale, theme, motion, volume, music, haptics, notify, rated, lessons } = this;
         const text = JSON.stringify({
           name,
           named,
@@ -84,7 +96,8 @@ class Settings implements Stored {
           locale,
           theme,
           motion,
-          sound,
+          volume,
+          music,
           haptics,
           notify,
           rated,
@@ -106,6 +119,21 @@ class Settings implements Stored {
       });
     });
   }
+
+  /** Whether anything can be heard. */
+  get sound(): boolean {
+    return this.volume > 0;
+  }
+  set sound(on: boolean) {
+    if (on === this.sound) return;
+    if (!on) this.#loud = this.volume;
+    this.volume = on ? this.#loud : 0;
+  }
+}
+
+function volumeIn({ volume, sound }: Partial<Stored> & Older): number {
+  if (typeof volume === 'number' && volume >= 0 && volume <= 100) return volume;
+  return sound === false ? 0 : USUAL_VOLUME;
 }
 
 const wantsLess = matchMedia('(prefers-reduced-motion: reduce)');

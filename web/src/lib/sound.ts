@@ -18,6 +18,7 @@ export type Sound =
   | 'talk';
 
 let context: AudioContext | null = null;
+let master: GainNode | null = null;
 let noise: AudioBuffer | null = null;
 
 /** Browsers allow sound only after a touch or a key; and an AudioContext made earlier complains in the console. */
@@ -25,7 +26,19 @@ function audio(): AudioContext | null {
   if (!settings.sound || !navigator.userActivation?.hasBeenActive) return null;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
+  master ??= connected(new GainNode(context), context.destination);
+  master.gain.value = gainOf(settings.volume);
   return context;
+}
+
+function connected<T extends AudioNode>(from: T, to: AudioNode): T {
+  from.connect(to);
+  return from;
+}
+
+/** Ears hear loudness as a ratio: half way along the slider is about half as loud. At 70 sounds are as they are made. */
+export function gainOf(volume: number): number {
+  return (volume / 70) ** 2;
 }
 
 function hush(to: AudioContext): AudioBuffer {
@@ -48,8 +61,20 @@ function paper(at: number, ms: number, hertz: number, loud: number): void {
   gain.gain.setValueAtTime(0, start);
   gain.gain.linearRampToValueAtTime(loud, start + 0.006);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + ms / 1000);
-  source.connect(filter).connect(gain).connect(to.destination);
+  source
+    .connect(filter)
+    .connect(gain)
+    .connect(master ?? to.destination);
   source.start(start, Math.random() * 0.2, ms / 1000 + 0.05);
+}
+
+/** A note of the music. */
+export interface Note {
+  /** In milliseconds from the beginning of its bar. */
+  at: number;
+  ms: number;
+  hertz: number;
+  loud: number;
 }
 
 /** A tone that glides from one pitch to another: wood, bells, and with a tremble, a goat. */
@@ -82,7 +107,7 @@ function tone(
     shake.stop(end);
     out = osc.connect(new BiquadFilterNode(to, { type: 'bandpass', frequency: from * 2.5, Q: 1.2 }));
   }
-  out.connect(gain).connect(to.destination);
+  out.connect(gain).connect(master ?? to.destination);
   osc.start(start);
   osc.stop(end);
 }
@@ -119,6 +144,15 @@ function make(sound: Sound): void {
 export function play(sound: Sound): void {
   if (document.visibilityState === 'hidden') make(sound);
   else requestAnimationFrame(() => setTimeout(make, 0, sound));
+}
+
+/** The notes of the music, in the seconds from now: plucked strings, softer than anything that happens at the table. */
+export function pluck(notes: readonly Note[]): void {
+  try {
+    for (const { at, hertz, ms, loud } of notes) tone(at, ms, hertz, hertz, loud);
+  } catch {
+    // See above.
+  }
 }
 
 /** What the hand feels, on devices that can. */
