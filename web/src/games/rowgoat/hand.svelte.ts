@@ -59,9 +59,9 @@ export class Hand {
 
   constructor(readonly game: Game) {}
 
-  /** There is a hand that presses: not as a spectator, and not in a replay. */
+  /** There is a hand that presses: not as a spectator, not in a replay, and not after the end. */
   get plays(): boolean {
-    return this.game.seat !== null && !this.game.past;
+    return this.game.seat !== null && !this.game.past && this.game.view.stage !== 'over';
   }
 
   /** Until when calls at others are refused (RG-W3); 0 if they are not. */
