@@ -13,3 +13,11 @@ const NAMES = [
 export function someName(random: () => number): string {
   return NAMES[Math.floor(random() * NAMES.length)] ?? 'Canela';
 }
+
+/** Whether the house has put a number behind the name that somebody wanted, because somebody else here has it. */
+export function isNumbered(called: string, wanted: string): boolean {
+  const [, name, number] = /^(.*)( \d+)$/.exec(called) ?? [];
+  if (name === undefined || number === undefined) return false;
+  const written = wanted.trim().replace(/\s+/g, ' ');
+  return written.startsWith(name) && !written.endsWith(number);
+}

@@ -149,7 +149,8 @@ export const settings: Settings = new Settings();
 
 /** Takes what somebody typed as their name, unless it is none. */
 export function callMe(typed: string): void {
-  const trimmed = typed.trim().slice(0, 24);
+  // An emoji is not cut in two.
+  const trimmed = [...typed.trim()].slice(0, 24).join('');
   if (trimmed === '') return;
   settings.name = trimmed;
   settings.named = true;

@@ -111,7 +111,8 @@ impl Name {
     /// assert_ne!(skeleton("Ana"), skeleton("Ane"));
     /// ```
     pub fn skeleton(&self) -> String {
-        skeleton(&self.0)
+        let drawn: String = self.0.chars().filter(|letter| !joins_pictures(*letter)).collect();
+        skeleton(&drawn)
     }
 
     /// The same name with a number, for the second person with it.
@@ -119,7 +120,7 @@ impl Name {
         let number = format!(" {number}");
         let most = Self::LONGEST.saturating_sub(number.len());
         let name: String = self.0.chars().take(most).collect();
-        Self(name.trim_end().to_owned() + &number)
+        Self(name.trim_end_matches(joins_pictures).trim_end().to_owned() + &number)
     }
 }
 
@@ -128,17 +129,42 @@ const MARKS: usize = 2;
 
 /// The letters of a text that can be seen, with single blanks between words.
 pub fn visible(text: &str) -> String {
-    let mut marks = 0;
-    let letters = composed(text).filter_map(|letter| {
+    let (mut marks, mut letters) = (0, String::new());
+    let mut rest = composed(text).peekable();
+    while let Some(letter) = rest.next() {
         if letter.is_whitespace() || letter.is_control() || letter == BRAILLE_BLANK {
-            return Some(' ');
+            letters.push(' ');
+            continue;
         }
+        let last = letters.chars().next_back().unwrap_or(' ');
+        let is_joiner = match letter {
+            AS_PICTURE => is_picture(last),
+            JOINER => {
+                (is_picture(last) || last == AS_PICTURE) && rest.peek().copied().is_some_and(is_picture)
+            }
+            _ => false,
+        };
         marks = if is_mark(letter) { marks + 1 } else { 0 };
-        Some(letter).filter(|letter| !is_hidden(*letter) && marks <= MARKS)
-    });
-    let letters: String = letters.collect();
+        if is_joiner || (!is_hidden(letter) && marks <= MARKS) {
+            letters.push(letter);
+        }
+    }
     let words = letters.split_whitespace().map(|word| word.trim_start_matches(is_mark));
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// Makes one picture of two: a woman and a sheaf are a farmer. Beside letters it is nothing that can be seen.
+const JOINER: char = '\u{200d}';
+/// What stands before it is drawn as a picture and not as a letter.
+const AS_PICTURE: char = '\u{fe0f}';
+
+const fn joins_pictures(letter: char) -> bool {
+    matches!(letter, JOINER | AS_PICTURE)
+}
+
+/// Arrows, symbols and emoji.
+const fn is_picture(letter: char) -> bool {
+    matches!(letter, '\u{2190}'..='\u{27ff}' | '\u{2900}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}')
 }
 
 /// Unlike other letters without ink it is no blank and not ignored, as far as Unicode is concerned.
@@ -214,10 +240,29 @@ mod tests {
             "O’Neill",
             "ana_99",
             "🐐 Goat!",
+            "👩\u{200d}🌾 Ana",
+            "🤷🏽\u{200d}♂\u{fe0f}",
+            "🏳\u{fe0f}\u{200d}🌈",
         ] {
             assert_eq!(name(text).as_deref(), Ok(text));
         }
         assert_eq!(name("Jose\u{301}").as_deref(), Ok("José"), "written in one way");
+    }
+
+    #[test]
+    fn what_joins_pictures_joins_nothing_else_and_makes_no_other_name() {
+        for (text, shown) in [
+            ("A\u{200d}na", "Ana"),
+            ("🐐\u{200d}", "🐐"),
+            ("🐐\u{200d}\u{200d}🐐", "🐐\u{200d}🐐"),
+            ("🐐\u{200d}na", "🐐na"),
+            ("\u{200d}🐐", "🐐"),
+            ("🐐 \u{200d}🐐", "🐐 🐐"),
+        ] {
+            assert_eq!(name(text).as_deref(), Ok(shown), "{text:?}");
+        }
+        let skeleton = |text: &str| Name::try_from(text.to_owned()).unwrap().skeleton();
+        assert_eq!(skeleton("🐐\u{200d}🐐"), skeleton("🐐🐐"));
     }
 
     #[test]
