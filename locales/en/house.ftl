@@ -21,10 +21,9 @@ level-normal = Normal
     .why = Plays sensibly and can be beaten.
 level-hard = Hard
     .why = Thinks further ahead, hardly ever forgets and reacts fast.
-join-by-code = Join a table
-    .how = Got a code from a friend? Type it here.
-code = Table code
-code-is-none = A code is five letters and digits, or twelve for a private table.
+code = Code from a friend
+code-is-none = A code has four letters; the one at the end of a link has twelve letters and digits.
+code-leads-nowhere = No table with this code is waiting for players. If its game has begun, ask for the link.
 join = Join
 who-are-you = Who are you?
 sit-down = Sit down
@@ -43,6 +42,8 @@ game-waits = Your game is waiting
 table-waits = Your seat is kept
 your-turn-left = It is your turn · { $left }
 waits-for-others = Waiting for others
+tables-more = { $count } more
+fewer = Fewer
 left-days = { $count ->
     [one] { $count } day left
    *[other] { $count } days left
@@ -80,6 +81,11 @@ seats-free =
     }
 tables-waiting = Waiting for players
 tables-playing = Games to watch
+people-waiting =
+    { $count ->
+        [one] Someone is waiting for players
+       *[other] { $count } people are waiting for more
+    }
 watch-live = Watch live
 watch-behind = Watch · { $behind }
 watch-before = Watch
@@ -168,6 +174,7 @@ qr-label = The link as a QR code
 ## The table
 coming-in = Joining …
 line-trying = Connection lost. Trying again …
+line-offline = You are offline. Your seat is kept.
 line-lost = Connection lost.
 line-back = The connection is back.
 tools = Tools
@@ -191,10 +198,14 @@ invite-short = Invite
 invited = Invited
 at-the-door = At the door
 knocks = { $name } is at the door.
+door = At the door
+door-knock = Only invited people get in at this table. Say who you are and knock.
+door-waits = The host has been told that { $name } is here. You come in by yourself as soon as they let you.
+knock = Knock
 let-come = Let them in
-invite-how = Scan it, open the link, or type the code on the start page.
+invite-how = Scan it, open the link, or type this code on the start page.
+invite-link = Scan it, or open the link.
 invite-text = Come and play at my table!
-invite-with-code = Invite friends to table { $code }
 who-plays = Who plays
 who-may-stay = Who may stay
 free-seat = Free seat
@@ -545,6 +556,7 @@ wait-longer = Wait longer
 start-with-bots = Start now with bots
 match-seats = Another number takes you to another table.
 match-gone = That table has just filled up, so you get another one.
+match-offline = Without a connection nobody else can be found, but you can play against bots on this device.
 match-none = The tables filled up faster than you got there. Press "Play now" again.
 people-here = People here
 block = Block { $name }

@@ -21,10 +21,9 @@ level-normal = Normal
     .why = Juega con cabeza y se le puede ganar.
 level-hard = Difícil
     .why = Piensa con más antelación, apenas olvida y reacciona rápido.
-join-by-code = Entrar en una mesa
-    .how = ¿Te han dado un código? Escríbelo aquí.
-code = Código de la mesa
-code-is-none = Un código tiene cinco letras y cifras, o doce si la mesa es privada.
+code = Código de un amigo
+code-is-none = Un código tiene cuatro letras; el del final de un enlace, doce letras y cifras.
+code-leads-nowhere = Ninguna mesa con este código espera jugadores. Si la partida ha empezado, pide el enlace.
 join = Entrar
 who-are-you = ¿Quién eres?
 sit-down = Sentarme
@@ -44,6 +43,8 @@ game-waits = Tu partida te espera
 table-waits = Tu asiento sigue libre para ti
 your-turn-left = Te toca · { $left }
 waits-for-others = Esperando a los demás
+tables-more = { $count } más
+fewer = Menos
 left-days = { $count ->
     [one] queda { $count } día
    *[other] quedan { $count } días
@@ -81,6 +82,11 @@ seats-free =
     }
 tables-waiting = Faltan jugadores
 tables-playing = Partidas para ver
+people-waiting =
+    { $count ->
+        [one] Alguien espera a más gente
+       *[other] { $count } personas esperan a más gente
+    }
 watch-live = Ver en directo
 watch-behind = Ver · { $behind }
 watch-before = Ver
@@ -169,6 +175,7 @@ qr-label = El enlace en un código QR
 ## La mesa
 coming-in = Entrando…
 line-trying = Se ha perdido la conexión. Reintentando…
+line-offline = Estás sin conexión. Te guardamos el asiento.
 line-lost = Se ha perdido la conexión.
 line-back = Ha vuelto la conexión.
 tools = Herramientas
@@ -192,10 +199,14 @@ invite-short = Invitar
 invited = Invitación enviada
 at-the-door = En la puerta
 knocks = { $name } llama a la puerta.
+door = A la puerta
+door-knock = En esta mesa solo entra quien está invitado. Di quién eres y llama.
+door-waits = El anfitrión ya sabe que { $name } está aquí. Entrarás en cuanto te abran.
+knock = Llamar
 let-come = Dejar entrar
-invite-how = Que escaneen el QR, abran el enlace o escriban el código en la página de inicio.
+invite-how = Que escaneen el QR, abran el enlace o escriban este código en la página de inicio.
+invite-link = Que escaneen el QR o abran el enlace.
 invite-text = ¡Ven a jugar a mi mesa!
-invite-with-code = Invitar a amigos a la mesa { $code }
 who-plays = Quién juega
 who-may-stay = Quién puede quedarse
 free-seat = Asiento libre
@@ -546,6 +557,7 @@ wait-longer = Esperar más
 start-with-bots = Empezar ya con bots
 match-seats = Si eliges otro número, te llevamos a otra mesa.
 match-gone = Esa mesa se acaba de llenar; te buscamos otra.
+match-offline = Sin conexión no se puede buscar a otros, pero en este dispositivo puedes jugar contra bots.
 match-none = Las mesas se llenaron antes de que llegaras. Pulsa otra vez «Jugar ya».
 people-here = Quién está aquí
 block = Bloquear a { $name }

@@ -248,7 +248,7 @@ fn given(now: Time, seed: Seed, bot_pace: f64) -> Given {
 /// A code that no server gives to its tables: theirs have no 0.
 fn code(seed: Seed) -> TableCode {
     let mut chance = Chance::new(seed.child(1), Version::DEAL);
-    let TableCode(letters) = TableCode::drawn(&mut chance, TableCode::SECRET_LENGTH - 1);
+    let TableCode(letters) = TableCode::drawn(&mut chance, TableCode::LETTERS, TableCode::SECRET_LENGTH - 1);
     TableCode(format!("0{letters}"))
 }
 

@@ -153,13 +153,15 @@ impl std::fmt::Debug for Seating {
 pub struct Announcement {
     /// For the list of tables.
     pub summary: TableSummary,
+    /// Whether it waits for players who need no invitation.
+    pub admits: bool,
     /// Whether it is listed.
     pub public: bool,
     /// Whether people gather there for its first game, which starts by itself.
     pub gathers: bool,
     /// How many people are there, or expected back.
     pub people: usize,
-    /// Who has a seat: they find their way back from anywhere.
+    /// Who has a seat and something to come back to: they find their way from anywhere.
     pub seated: Vec<PlayerId>,
     /// Who has been invited and has not come yet.
     pub invited: Vec<Guest>,

@@ -124,15 +124,16 @@ impl App {
     }
 
     /// Finds a table by what somebody typed, or by the link that they followed. Those that everybody sees can be found by
-    /// everybody, and a secret code is found by nobody who was not told it; other codes could be guessed.
+    /// everybody, and the code of a link is found by nobody who was not told it; other codes could be guessed.
     fn find<T>(
         &self,
         caller: Caller,
+        typed: &TableCode,
         code: &TableCode,
         find: impl FnOnce(&Lobby) -> Result<T, TableRefusal>,
     ) -> Result<T, TableRefusal> {
         let lobby = &self.0.lobby;
-        if !code.can_be_guessed() || lobby.is_public(code) {
+        if !typed.can_be_guessed() || lobby.is_public(code) {
             return find(lobby);
         }
         lobby.services.rates.guess(caller.address, || find(lobby))
@@ -286,7 +287,8 @@ async fn use_device_link(
 
 async fn list(State(app): State<App>) -> Json<TableList> {
     let announcement = app.0.lobby.services.notices.announcement();
-    Json(TableList { tables: app.0.lobby.list(), announcement })
+    let lobby = &app.0.lobby;
+    Json(TableList { tables: lobby.list(), waiting: lobby.waiting(), announcement })
 }
 
 /// The tables where the caller has a seat, or is asked to come.
@@ -328,9 +330,10 @@ async fn summary(
     caller: Caller,
     Path(code): Path<String>,
 ) -> Result<Response, Refusal> {
-    let code = TableCode::typed(&code);
+    let typed = TableCode::typed(&code);
+    let code = app.0.lobby.meant_by(&typed);
     app.0.lobby.bring(&code).await?;
-    Ok(Json(app.find(caller, &code, |lobby| lobby.summary(&code))?).into_response())
+    Ok(Json(app.find(caller, &typed, &code, |lobby| lobby.summary(&code))?).into_response())
 }
 
 async fn nothing_here() -> Refusal {
@@ -351,11 +354,12 @@ async fn connect(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
     let player = app.player(&headers)?;
-    let code = TableCode::typed(&code);
+    let typed = TableCode::typed(&code);
     let wants_announcements = query.as_deref() == Some("announcements");
     let lobby = Arc::clone(&app.0.lobby);
+    let code = lobby.meant_by(&typed);
     let found = lobby.reach(&code).await;
-    let table = app.find(caller, &code, |_| found)?;
+    let table = app.find(caller, &typed, &code, |_| found)?;
     let place = app.0.sockets.take(caller.address)?;
     // Something too large is answered; only what is much too large ends the connection.
     let largest = 4 * lobby.services.settings.limits.message_bytes;

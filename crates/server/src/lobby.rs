@@ -4,6 +4,7 @@ pub mod gatherings;
 mod nodes;
 mod operated;
 mod playing;
+mod spoken;
 mod tables;
 
 use crate::cluster::Known;
@@ -11,9 +12,10 @@ use crate::metrics::CountedTable;
 use crate::runner::{Letter, Mailbox, Runner, load};
 use crate::services::{Services, finished};
 use gatherings::Gatherings;
+use house::Title;
 use house::wire::{
     CreateTable, Guest, Invitation, OwnTable, PlayerId, Status, TableCode, TableRefusal, TableSummary,
-    check_wait,
+    WaitingPeople, check_wait,
 };
 use room::stored::Meta;
 use room::{Announcement, Awaited, Mail, Room, check_watching};
@@ -110,7 +112,7 @@ impl Lobby {
             let (code, runner, meta) = {
                 let mut tables = self.tables();
                 self.has_room_for(&tables, &owner)?;
-                let code = self.free_code(&tables, wish.public);
+                let code = self.free_code(&tables);
                 let room = open(code.clone())?;
                 let meta = room.meta();
                 (code, self.runner(&mut tables, room, log), meta)
@@ -194,7 +196,9 @@ impl Lobby {
     /// Puts a table into the list, with somebody to run it.
     fn runner(self: &Arc<Self>, tables: &mut Tables, room: Room, log: LogId) -> Box<Runner> {
         let (code, owner) = (room.code().clone(), room.owner().clone());
-        let Announcement { summary, public, people, seated, invited, gathers, awaited } = room.announcement();
+        let Announcement { mut summary, admits, public, people, seated, invited, gathers, awaited } =
+            room.announcement();
+        summary.spoken = admits.then(|| self.free_spoken(tables, &code));
         let mut counted = self.services.metrics.table(room.title());
         counted.set(summary.status, people);
         let (lobby, about) = (Arc::downgrade(self), code.clone());
@@ -270,6 +274,20 @@ impl Lobby {
         self.in_house(LISTED, place, |table| table.summary())
     }
 
+    /// How many people wait for others, and for which game.
+    pub fn waiting(&self) -> Vec<WaitingPeople> {
+        let gather: Vec<(Title, usize)> = self.look_at_house(|all| {
+            let gather = all.filter(|table| table.gathers && table.stands.free > 0);
+            gather.map(|table| (table.stands.title, table.seated.len())).collect()
+        });
+        let waiting = Title::all().iter().map(|title| {
+            let people: usize =
+                gather.iter().filter(|(other, _)| other == title).map(|(_, people)| people).sum();
+            WaitingPeople { title: *title, people: people as u32 }
+        });
+        waiting.filter(|waiting| waiting.people > 0).collect()
+    }
+
     /// The tables where somebody has a seat, the newest first.
     pub fn seats_of(&self, player: &PlayerId) -> Vec<OwnTable> {
         let place = |table: &Known<'_>| table.seated.contains(player).then_some(table.age);
@@ -292,8 +310,11 @@ impl Lobby {
 
     /// A table says how it stands.
     fn announce(&self, code: &TableCode, announcement: Announcement) {
-        self.tables().change(code, |entry| {
-            let Announcement { summary, public, people, seated, invited, gathers, awaited } = announcement;
+        let mut tables = self.tables();
+        let Announcement { mut summary, admits, public, people, seated, invited, gathers, awaited } =
+            announcement;
+        summary.spoken = admits.then(|| self.spoken(&tables, code));
+        tables.change(code, |entry| {
             if entry.summary.title != summary.title {
                 entry.counted = self.services.metrics.table(summary.title);
             }
@@ -302,6 +323,7 @@ impl Lobby {
             (entry.gathers, entry.awaited) = (gathers, self.awaited(awaited));
             self.gathers(code, entry);
         });
+        drop(tables);
         self.tell(code);
     }
 
@@ -322,14 +344,12 @@ impl Lobby {
         }
     }
 
-    /// A table keeps its code for ever. One that is opened in private has a secret in it, also if it becomes public later;
-    /// one that is opened in public has been seen by everybody, also if it becomes private later.
-    fn free_code(&self, tables: &Tables, public: bool) -> TableCode {
+    /// A table keeps its code, and so its links, for ever.
+    fn free_code(&self, tables: &Tables) -> TableCode {
         let kept = self.kept();
         let mut chance = self.services.chance();
-        let length = if public { TableCode::LENGTH } else { TableCode::SECRET_LENGTH };
         loop {
-            let code = TableCode::drawn(&mut chance, length);
+            let code = TableCode::drawn(&mut chance, TableCode::LETTERS, TableCode::SECRET_LENGTH);
             if !tables.is_open(&code) && !kept.contains_key(&code) {
                 return code;
             }
@@ -339,9 +359,10 @@ impl Lobby {
 
 impl OpenTable {
     fn known(&self) -> Known<'_> {
-        let Self { summary, public, seated, invited, awaited, opened, .. } = self;
+        let Self { summary, public, gathers, seated, invited, awaited, opened, .. } = self;
         let awaited = awaited.as_ref().map(|(players, until)| (&**players, left(*until)));
-        Known { stands: summary, age: opened.elapsed(), public: *public, seated, invited, awaited }
+        let (public, gathers) = (*public, *gathers);
+        Known { stands: summary, age: opened.elapsed(), public, gathers, seated, invited, awaited }
     }
 }
 

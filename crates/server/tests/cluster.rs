@@ -2,12 +2,13 @@
 
 use crate::support::nodes::{node, two_nodes};
 use crate::support::random_player::RandomPlayer;
-use crate::support::visits::join;
+use crate::support::visits::{join, summary};
 use crate::support::{Corral, begin, eventually, number, quick, soon, standing, wish};
 use client::{Connection, Method, Player};
 use house::Title;
 use house::wire::{ClientMsg, DeviceLink, TableCode};
 use serde_json::json;
+use std::collections::BTreeSet;
 use testkit::Ground;
 
 /// The same player, at the door of another node.
@@ -99,6 +100,27 @@ async fn a_node_that_cannot_read_the_log_of_a_table_it_has_taken_tries_again() {
     .await;
     ground.database.psql("ALTER TABLE corral.away RENAME TO records");
     eventually("the table", || async { number(&south.metrics().await, "corral_tables{") == 1 }).await;
+    south.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_that_is_said_aloud_leads_to_its_table_from_every_node_and_to_no_other() {
+    let ground = Ground::new();
+    let (mut north, mut south) = two_nodes(&ground).await;
+    let player = north.house.identity().await.unwrap();
+    let mut said = BTreeSet::new();
+    for _ in 0..6 {
+        let code = player.create_table(&wish(Title::SOPLON, 3, quick(Title::SOPLON))).await.unwrap();
+        for node in [&north, &south] {
+            eventually("the table at both nodes", || async { summary(&node.house, &code.0).await.is_some() })
+                .await;
+            let spoken = summary(&node.house, &code.0).await.unwrap().spoken.unwrap();
+            assert_eq!(summary(&node.house, &spoken.0).await.unwrap().code, code);
+            said.insert(spoken);
+        }
+    }
+    assert_eq!(said.len(), 6);
+    north.close().await;
     south.close().await;
 }
 

@@ -1,7 +1,7 @@
 //! Before a game: lists and codes, seats and bots, options, and spectators.
 
 use crate::support::visits::{add_bot, ask, join, listed, name, names, summary, until_table, visitor};
-use crate::support::{Corral, begin, heard, latest_table, quick, refused, standing, until, wish};
+use crate::support::{Corral, begin, eventually, heard, latest_table, quick, refused, standing, until, wish};
 use client::Method;
 use house::Title;
 use house::wire::{ClientMsg, Level, OwnTable, OwnTables, ServerMsg, Sitter, Status, TableCode};
@@ -108,6 +108,23 @@ async fn whoever_has_a_seat_finds_the_way_back_to_it() {
     assert_eq!(seats_of(&players[1]).await.len(), 2, "the newest first");
     ask(&mut second, |id| ClientMsg::Stand { id }).await;
     assert_eq!(seats_of(&players[1]).await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_way_leads_back_to_a_table_where_only_bots_are() {
+    let corral = Corral::open().await;
+    let (host, code) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
+    let way_back = || async { own(&host).await.iter().any(|own| own.table.code == code) };
+    let mut line = join(&host, &code, "Ana").await;
+    line.sit(None).await.unwrap();
+    ask(&mut line, add_bot).await;
+    assert!(way_back().await, "people are there");
+    line.abort();
+    eventually("the end of the way back", || async { !way_back().await }).await;
+    let mut line = join(&host, &code, "Ana").await;
+    ask(&mut line, |id| ClientMsg::Start { id }).await;
+    line.abort();
+    eventually("the way back to a game", way_back).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,9 +4,9 @@ use crate::support::nodes::two_nodes;
 use crate::support::random_player::RandomPlayer;
 use crate::support::visits::{ask, join, until_table};
 use crate::support::{Corral, soon};
-use client::{Connection, Player};
+use client::{Connection, Method, Player};
 use house::Title;
-use house::wire::{ClientMsg, Created, Status, TableCode};
+use house::wire::{ClientMsg, Created, Status, TableCode, TableList, WaitingPeople};
 use serde_json::{Value, json};
 use table::Millis;
 use testkit::Ground;
@@ -60,6 +60,28 @@ async fn whoever_waits_alone_can_start_with_bots() {
     assert_eq!((waiting.title, waiting.public), (Title::ROWGOAT, false));
     ask(&mut line, |id| ClientMsg::Wait { id, ms: Millis(0) }).await;
     until_table(&mut line, "the deal", |table| table.status == Status::Dealing).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everybody_is_told_how_many_wait_and_for_what() {
+    async fn waiting(corral: &Corral) -> Vec<WaitingPeople> {
+        let reply = corral.house.request(Method::GET, "/api/tables", None, None).await.unwrap();
+        serde_json::from_slice::<TableList>(&reply.body).unwrap().waiting
+    }
+    let corral = Corral::open().await;
+    let [ana, berta, carla] = strangers(&corral).await;
+    assert_eq!(waiting(&corral).await, []);
+    let first = press(&ana, &json!({ "title": "soplon", "seats": 3 })).await;
+    assert_eq!(waiting(&corral).await, [], "nobody is there yet");
+    let _ana = sit(&ana, &first, "Ana").await;
+    let second = press(&berta, &json!({ "title": "rowgoat", "seats": 2 })).await;
+    let mut berta = sit(&berta, &second, "Berta").await;
+    let one = |title| WaitingPeople { title, people: 1 };
+    assert_eq!(waiting(&corral).await, [one(Title::ROWGOAT), one(Title::SOPLON)]);
+    let _carla = sit(&carla, &press(&carla, &json!({ "title": "soplon" })).await, "Carla").await;
+    ask(&mut berta, |id| ClientMsg::Wait { id, ms: Millis(0) }).await;
+    until_table(&mut berta, "the deal", |table| table.status == Status::Dealing).await;
+    assert_eq!(waiting(&corral).await, [WaitingPeople { title: Title::SOPLON, people: 2 }]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -16,10 +16,11 @@ export const HAS_POCKET = module !== null;
 /** As long as anybody waits for a server in a tunnel. */
 const PATIENCE_MS = 8_000;
 
-function late(): Promise<never> {
-  return new Promise((_, failed) =>
+function inTime<T>(asked: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, failed) =>
     setTimeout(() => failed(new Failure('offline', 'the server does not answer')), PATIENCE_MS),
   );
+  return Promise.race([asked, late]);
 }
 
 /**
@@ -29,7 +30,7 @@ async function openTable(wish: CreateTable, isAlone: boolean): Promise<string> {
   if (!isAlone || !HAS_POCKET) return createTable(wish);
   if (navigator.onLine) {
     try {
-      return await Promise.race([createTable(wish), late()]);
+      return await inTime(createTable(wish));
     } catch (error) {
       if (!(error instanceof Failure && error.code === 'offline')) throw error;
     }
@@ -65,15 +66,23 @@ export async function playAgainWith({ player, name }: Known, game: About): Promi
   }
 }
 
-/** Goes to a table with whoever else waits. If that cannot be, a note says why. */
-export async function match({ title, ...wish }: Omit<Match, 'tries'>, tries = 1): Promise<void> {
+/**
+ * Goes to a table with whoever else waits. If that cannot be, a note says why. False if there is no network: then there
+ * are still the bots of this device.
+ */
+export async function match({ title, ...wish }: Omit<Match, 'tries'>, tries = 1): Promise<boolean> {
   try {
-    const code = await playNow({ ...(title === null ? {} : { title }), ...wish, blocked: blocked.ids });
+    const code = await inTime(playNow({ ...(title === null ? {} : { title }), ...wish, blocked: blocked.ids }));
     intend({ code, bots: null, match: { title, ...wish, tries } });
     router.go(`/t/${code}`);
   } catch (error) {
+    if (HAS_POCKET && error instanceof Failure && error.code === 'offline') {
+      live.note(t('match-offline'));
+      return false;
+    }
     live.note(whyNot(error), 'warn');
   }
+  return true;
 }
 
 /** Somebody is sent to a table so often before they have to ask again themselves. */
@@ -84,7 +93,8 @@ export async function matchAgain({ tries, ...wish }: Match): Promise<void> {
   fulfilled();
   if (tries < TRIES) {
     live.note(t('match-gone'));
-    return match(wish, tries + 1);
+    await match(wish, tries + 1);
+    return;
   }
   live.note(t('match-none'), 'warn');
   router.go('/');

@@ -1,3 +1,4 @@
+import { isSpoken } from './codes';
 import type { TableSummary } from './protocol';
 import type { CreateTable, GameMoment, GamePage, GameReview, GameVerdict, Moments, PlayNow, TableList } from './wire';
 import type { Deleted, OwnData, OwnGames, OwnRatings, OwnStats, OwnTables } from './wire';
@@ -68,6 +69,12 @@ export const ownTables = async (): Promise<OwnTables> => {
 };
 
 export const summary = (code: string): Promise<TableSummary> => ask('GET', `/api/tables/${encodeURIComponent(code)}`);
+
+/**
+ * The code in the link of a table. What is said aloud leads to it only as long as the table waits for players, so it is
+ * followed once.
+ */
+export const linkCode = async (code: string): Promise<string> => (isSpoken(code) ? (await summary(code)).code : code);
 
 export async function createTable(wish: CreateTable): Promise<string> {
   await me();

@@ -1,3 +1,4 @@
+import { typedCode } from './codes';
 import type { Title } from './protocol';
 import { GAMES } from './wire/games';
 
@@ -11,32 +12,11 @@ export type Place =
   | { page: 'me' | 'host' }
   | { page: 'lost' };
 
-/** A code as somebody typed it: small letters, blanks and dashes do not matter. */
-export function typedCode(text: string): string {
-  return text.replace(/[^a-z0-9]/gi, '').toUpperCase();
-}
-
-/** How many letters a code has: one that everybody may know, and one that nobody can guess. */
-const SHORT = 5;
-const SECRET = 12;
-
-export const isCode = (code: string): boolean => code.length === SHORT || code.length === SECRET;
-
-/**
- * A private table is opened with a code that nobody can guess. It is shown for inviting friends, and not all the time.
- */
-export const isSecret = (code: string): boolean => code.length > SHORT;
-
 /** A table or a game of the pocket, which is on this device only: no code or name of a server has a 0. */
 export const isPocket = (code: string): boolean => code.startsWith('0');
 
 /** What the address of a finished game on this device names. */
 export const idHere = (key: string): string => `0${key}`;
-
-/** A code as people read it out: a long one in groups. */
-export function spelled(code: string): string {
-  return isSecret(code) ? (code.match(/.{1,4}/g) ?? []).join('-') : code;
-}
 
 export function placeOf(path: string): Place {
   const parts = path.split('/').filter((part) => part !== '');

@@ -31,6 +31,12 @@ interface Wishes {
   /** What the browser remembers; usually somebody who has played every game and wants less motion. */
   settings?: Partial<typeof settings>;
   locale?: 'en' | 'es';
+  /** By this refusal. */
+  turnedAway?: string;
+  /** They have never been here in this tab. */
+  isNew?: boolean;
+  /** Who they are, if they do not sit on seat 0. */
+  as?: string;
 }
 
 /**
@@ -49,6 +55,8 @@ interface Wishes {
  */
 export class ScriptedTable {
   readonly lines: Line[] = [];
+  /** Why nobody is let in, if nobody is. */
+  turnsAway: string | null;
 
   static async open(name: string, wishes: Wishes = {}): Promise<ScriptedTable> {
     const recording = new Recording(linesOf(name));
@@ -56,10 +64,10 @@ export class ScriptedTable {
     do recording.take();
     while (!recording.isAt(from));
     const { code, title } = recording.table;
-    const answers = { '/api/me': { player: ME }, [`/api/tables/${code}`]: {} };
+    const answers = { '/api/me': { player: ME }, [`/api/tables/${code}`]: { spoken: 'KRTZ' } };
     const house = await House.of(answers, { locale: wishes.locale ?? 'en', ...wishes.settings }, () => loadGame(title));
-    sessionStorage.setItem('corral-came', JSON.stringify([code]));
-    const table = new ScriptedTable(house, recording, from !== undefined);
+    if (wishes.isNew !== true) sessionStorage.setItem('corral-came', JSON.stringify([code]));
+    const table = new ScriptedTable(house, recording, from !== undefined, wishes);
     await table.reload();
     return table;
   }
@@ -68,7 +76,9 @@ export class ScriptedTable {
     private readonly house: House,
     private readonly recording: Recording,
     private readonly isPlaying: boolean,
+    private readonly wishes: Wishes,
   ) {
+    this.turnsAway = wishes.turnedAway ?? null;
     vi.stubGlobal('WebSocket', function open(this: unknown) {
       return table.#opened();
     });
@@ -204,8 +214,9 @@ export class ScriptedTable {
     const answers = ((): ServerMsg[] => {
       switch (msg.type) {
         case 'join': {
+          if (this.turnsAway !== null) return [{ type: 'refused', re: msg.id, code: this.turnsAway, why: '' }];
           const seen = msg.seen === undefined ? null : msg.seen.n;
-          const welcome: ServerMsg = { type: 'welcome', protocol: 1, server: '1', you: ME, code: table.code };
+          const welcome: ServerMsg = { type: 'welcome', protocol: 1, server: '1', you: this.wishes.as ?? ME, code: table.code };
           const playing = this.isPlaying || seen !== null ? [this.recording.snapshot(seen)] : [];
           return [welcome, { type: 'table', table }, ...playing];
         }

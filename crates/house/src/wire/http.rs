@@ -94,17 +94,30 @@ pub struct Created {
 pub struct TableList {
     /// Those with a free seat first, then the newest.
     pub tables: Vec<TableSummary>,
+    /// The games for which people wait at tables that gather.
+    #[serde(default)]
+    pub waiting: Vec<WaitingPeople>,
     /// What the operator of the house wants everybody to know, if there is anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub announcement: Option<String>,
 }
 
+/// How many people wait for others who play a game with them: [`PlayNow`] leads to them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct WaitingPeople {
+    /// Which game.
+    pub title: Title,
+    /// How many.
+    pub people: u32,
+}
+
 /// `GET /api/me/tables`: where somebody is waited for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OwnTables {
-    /// The tables where they have a seat, the newest first.
+    /// The tables where they have a seat and there is something to come back to, a game or people; the newest first.
     pub tables: Vec<OwnTable>,
     /// The tables to which they have been invited, and where they have not been since; the newest first.
     pub invitations: Vec<Invitation>,
@@ -137,8 +150,12 @@ pub struct Invitation {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TableSummary {
-    /// The short code.
+    /// Its code.
     pub code: TableCode,
+    /// What to say to somebody who is to come: it leads here as long as players are waited for, and they need no invitation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub spoken: Option<TableCode>,
     /// Which game.
     pub title: Title,
     /// Its status.

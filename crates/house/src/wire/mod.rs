@@ -35,7 +35,7 @@ pub(crate) use fast::write_steps;
 pub use fast::{ActMsg, StepHead, WrittenSteps};
 pub use http::{
     CreateTable, Created, DeviceLink, DeviceToken, HttpRefusal, Invitation, Me, OwnTable, OwnTables, PlayNow,
-    TableList, TableSummary, check_wait,
+    TableList, TableSummary, WaitingPeople, check_wait,
 };
 pub use json::{Json, value_of};
 pub use names::{BadName, Name, PlayerId, TableCode, visible};

@@ -22,8 +22,8 @@ impl fmt::Display for PlayerId {
     }
 }
 
-/// The code of a table: letters and digits that nobody mixes up. That of a table which was opened in public is short, to be
-/// read out; that of a private one is long, so that nobody can guess it. It stays the same as long as the table is there.
+/// The code of a table: letters and digits that nobody mixes up. It is in the link, too long to be guessed, and stays the same
+/// as long as the table is there. To be said aloud there is a short one, as long as the table waits for players.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
@@ -32,21 +32,23 @@ pub struct TableCode(pub String);
 impl TableCode {
     /// No I, L, O, U, 0 or 1: nothing to mix up, and hardly a word to blush at.
     pub const LETTERS: &'static [u8; 29] = b"ABCDEFGHJKMNPQRSTVWXYZ2345678";
-    /// How many letters a code has that need not be secret.
-    pub const LENGTH: usize = 5;
-    /// How many letters a secret code has: 58 bits.
+    /// How many letters the code in a link has: 58 bits.
     pub const SECRET_LENGTH: usize = 12;
+    /// The letters of a code that is said aloud: without vowels it is no word.
+    pub const SPOKEN_LETTERS: &'static [u8; 20] = b"BCDFGHJKMNPQRSTVWXYZ";
+    /// How many of them it has, unless very many tables have one.
+    pub const SPOKEN_LENGTH: usize = 4;
 
     /// A code of so many letters, at random.
-    pub fn drawn(chance: &mut Chance, length: usize) -> Self {
-        Self((0..length).map(|_| char::from(chance.pick(Self::LETTERS))).collect())
+    pub fn drawn(chance: &mut Chance, letters: &[u8], length: usize) -> Self {
+        Self((0..length).map(|_| char::from(chance.pick(letters))).collect())
     }
 
     /// The code that somebody typed: small letters and blanks do not matter.
     ///
     /// ```
     /// use house::wire::TableCode;
-    /// assert_eq!(TableCode::typed(" k7q-2m ").0, "K7Q2M");
+    /// assert_eq!(TableCode::typed(" kq-rm ").0, "KQRM");
     /// ```
     pub fn typed(text: &str) -> Self {
         Self(
@@ -57,7 +59,8 @@ impl TableCode {
         )
     }
 
-    /// Whether somebody could find a table by trying codes like this one.
+    /// Whether somebody could find a table by trying codes like this one: those that are said aloud, and those of public tables
+    /// from before there were any.
     pub fn can_be_guessed(&self) -> bool {
         self.0.len() < Self::SECRET_LENGTH
     }

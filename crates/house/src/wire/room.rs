@@ -10,7 +10,7 @@ use table::Millis;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TableState {
-    /// The short code.
+    /// Its code.
     pub code: TableCode,
     /// Which game is played here.
     pub title: Title,

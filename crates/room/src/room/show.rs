@@ -12,22 +12,36 @@ use crate::play::Play;
 use crate::spectators::{self, News, Why};
 use crate::text::StepTexts;
 use house::wire::{
-    Json, MsgId, Person, PlayerId, PressResult, Seen, ServerMsg, Sitter, StepHead, TableState, TableSummary,
+    Json, MsgId, Person, PlayerId, PressResult, Seen, ServerMsg, Sitter, Status, StepHead, TableState,
+    TableSummary,
 };
 use table::{Outcome, Seat, Viewer};
 
 impl Room {
     /// How it stands, as far as people outside may know.
     pub fn announcement(&self) -> Announcement {
+        let summary = self.summary();
         Announcement {
-            summary: self.summary(),
+            admits: !self.seats.guests().only && matches!(summary.status, Status::Lobby | Status::Over),
+            summary,
             public: self.terms.public,
             gathers: self.gathers(),
             people: self.seats.people(),
-            seated: self.seats.seated().map(|(_, player)| player.clone()).collect(),
+            seated: self.expected(),
             invited: self.seats.awaited().cloned().collect(),
             awaited: self.awaited(),
         }
+    }
+
+    /// Who has a seat and something to come back to: a game, people, or a table that still waits for some. Others would see their
+    /// way back to nothing.
+    fn expected(&self) -> Vec<PlayerId> {
+        let is_empty = match self.stage {
+            Stage::Dealing(_) | Stage::Playing(_) => false,
+            Stage::Lobby if self.gathers() || self.seats.free() > 0 => false,
+            Stage::Lobby | Stage::Over(_) => self.seats.connections().is_empty(),
+        };
+        if is_empty { Vec::new() } else { self.seats.seated().map(|(_, player)| player.clone()).collect() }
     }
 
     /// What the people at it are called, those with a seat first.
@@ -71,6 +85,7 @@ impl Room {
             delay_s: table.watching.delay_s,
             host: host.map(str::to_owned),
             age_s: 0,
+            spoken: None,
             code: table.code,
             title: table.title,
         }

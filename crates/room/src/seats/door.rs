@@ -121,11 +121,13 @@ impl Seats {
         }
     }
 
-    /// Somebody was turned away who might be let in. Whether the table did not know.
+    /// Somebody was turned away who might be let in. Whether the table did not know, or only by another name.
     pub fn knock(&mut self, player: PlayerId, name: &Name) -> bool {
         let knocked = &mut self.guests.knocked;
-        if knocked.iter().any(|other| other.player == player) {
-            return false;
+        if let Some(known) = knocked.iter_mut().find(|other| other.player == player) {
+            let is_new = known.name != name.as_str();
+            name.as_str().clone_into(&mut known.name);
+            return is_new;
         }
         if knocked.len() == KNOCKS {
             knocked.remove(0);

@@ -28,6 +28,7 @@ pub(crate) struct Known<'a> {
     pub stands: &'a TableSummary,
     pub age: Duration,
     pub public: bool,
+    pub gathers: bool,
     pub seated: &'a [PlayerId],
     pub invited: &'a [Guest],
     /// Whom a game over days waits for, and how long.
@@ -80,6 +81,17 @@ impl Elsewhere {
         self.0.iter().find(|(_, tables)| tables.contains_key(code)).map(|(node, _)| *node)
     }
 
+    /// Where a code leads that is said aloud.
+    pub fn spoken(&self, spoken: &TableCode) -> Option<&TableCode> {
+        let told = self.told_of().find(|told| told.listed.summary.spoken.as_ref() == Some(spoken))?;
+        Some(&told.listed.summary.code)
+    }
+
+    /// How many tables have such a code.
+    pub fn spoken_count(&self) -> usize {
+        self.told_of().filter(|told| told.listed.summary.spoken.is_some()).count()
+    }
+
     pub fn all(&self) -> impl Iterator<Item = Known<'_>> {
         self.told_of().map(Told::now)
     }
@@ -95,11 +107,11 @@ impl Elsewhere {
 
 impl Told {
     fn now(&self) -> Known<'_> {
-        let Listed { summary, age_ms, public, seated, invited, awaited, .. } = &self.listed;
+        let Listed { summary, age_ms, public, gathers, seated, invited, awaited, .. } = &self.listed;
         let since = self.at.elapsed();
         let age = Duration::from_millis(*age_ms) + since;
         let left = |left_ms| Duration::from_millis(left_ms).saturating_sub(since);
         let awaited = awaited.as_ref().map(|(players, left_ms)| (&**players, left(*left_ms)));
-        Known { stands: summary, age, public: *public, seated, invited, awaited }
+        Known { stands: summary, age, public: *public, gathers: *gathers, seated, invited, awaited }
     }
 }

@@ -94,7 +94,11 @@ impl Cluster {
                 let (code, listed) =
                     (TableCode(code), listed.and_then(|listed| serde_json::from_slice(&listed).ok()));
                 lobby.gathers_anywhere(&code, listed.as_ref());
-                lock(&self.elsewhere).told(from, code, listed);
+                let spoken = listed.as_ref().and_then(|listed| listed.summary.spoken.clone());
+                lock(&self.elsewhere).told(from, code.clone(), listed);
+                if let Some(spoken) = spoken.filter(|_| from < self.id()) {
+                    lobby.yield_spoken(&spoken, &code);
+                }
             }
             Post::Ping { sent } => {
                 lock(&self.hops).arrived(from, Time(sent), self.clock.now());

@@ -8,6 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Tables {
     by_code: BTreeMap<TableCode, OpenTable>,
     owned: BTreeMap<PlayerId, usize>,
+    /// Which table each code that is said aloud leads to.
+    spoken: BTreeMap<TableCode, TableCode>,
     /// Tables that are being taken from another node, or given back for others to take. Nobody else begins with that.
     moving: BTreeSet<TableCode>,
 }
@@ -16,11 +18,15 @@ impl Tables {
     pub fn insert(&mut self, code: TableCode, table: OpenTable) {
         self.remove(&code);
         *self.owned.entry(table.owner.clone()).or_default() += 1;
+        self.spoken.extend(table.summary.spoken.clone().map(|spoken| (spoken, code.clone())));
         self.by_code.insert(code, table);
     }
 
     pub fn remove(&mut self, code: &TableCode) {
         let Some(table) = self.by_code.remove(code) else { return };
+        if let Some(spoken) = &table.summary.spoken {
+            self.spoken.remove(spoken);
+        }
         if let Entry::Occupied(mut owned) = self.owned.entry(table.owner) {
             *owned.get_mut() -= 1;
             if *owned.get() == 0 {
@@ -53,9 +59,24 @@ impl Tables {
 
     /// Changes what a table says of itself, which its owner is no part of.
     pub fn change(&mut self, code: &TableCode, change: impl FnOnce(&mut OpenTable)) {
-        if let Some(table) = self.by_code.get_mut(code) {
-            change(table);
+        let Some(table) = self.by_code.get_mut(code) else { return };
+        let before = table.summary.spoken.clone();
+        change(table);
+        let now = table.summary.spoken.clone();
+        if before != now {
+            before.map(|before| self.spoken.remove(&before));
+            self.spoken.extend(now.map(|now| (now, code.clone())));
         }
+    }
+
+    /// Where a code leads that is said aloud.
+    pub fn spoken(&self, spoken: &TableCode) -> Option<&TableCode> {
+        self.spoken.get(spoken)
+    }
+
+    /// How many tables have such a code.
+    pub fn spoken_count(&self) -> usize {
+        self.spoken.len()
     }
 
     pub fn is_open(&self, code: &TableCode) -> bool {

@@ -351,7 +351,7 @@ export type ServerMsg =
 
 /** A table and who is there: what everybody there sees. */
 export type TableState = {
-  /** The short code. */
+  /** Its code. */
   code: TableCode;
   /** Which game is played here. */
   title: Title;
@@ -877,8 +877,10 @@ export type OwnTable = {
   your_turn: boolean;
   /** How much time is left for whoever it waits for, if it goes on over days. */
   left_ms: Millis | null;
-  /** The short code. */
+  /** Its code. */
   code: TableCode;
+  /** What to say to somebody who is to come: it leads here as long as players are waited for, and they need no invitation. */
+  spoken?: TableCode;
   /** Which game. */
   title: Title;
   /** Its status. */
@@ -899,7 +901,7 @@ export type OwnTable = {
 
 /** `GET /api/me/tables`: where somebody is waited for. */
 export type OwnTables = {
-  /** The tables where they have a seat, the newest first. */
+  /** The tables where they have a seat and there is something to come back to, a game or people; the newest first. */
   tables: Array<OwnTable>;
   /** The tables to which they have been invited, and where they have not been since; the newest first. */
   invitations: Array<Invitation>;
@@ -1877,8 +1879,8 @@ export type StepLine = {
 };
 
 /**
- * The code of a table: letters and digits that nobody mixes up. That of a table which was opened in public is short, to be
- * read out; that of a private one is long, so that nobody can guess it. It stays the same as long as the table is there.
+ * The code of a table: letters and digits that nobody mixes up. It is in the link, too long to be guessed, and stays the same
+ * as long as the table is there. To be said aloud there is a short one, as long as the table waits for players.
  */
 export type TableCode = string;
 
@@ -1886,14 +1888,18 @@ export type TableCode = string;
 export type TableList = {
   /** Those with a free seat first, then the newest. */
   tables: Array<TableSummary>;
+  /** The games for which people wait at tables that gather. */
+  waiting: Array<WaitingPeople>;
   /** What the operator of the house wants everybody to know, if there is anything. */
   announcement?: string;
 };
 
 /** A table in the list; also `GET /api/tables/CODE`. */
 export type TableSummary = {
-  /** The short code. */
+  /** Its code. */
   code: TableCode;
+  /** What to say to somebody who is to come: it leads here as long as players are waited for, and they need no invitation. */
+  spoken?: TableCode;
   /** Which game. */
   title: Title;
   /** Its status. */
@@ -1998,6 +2004,14 @@ export type Unplayable = {
   step: number | null;
   /** A sentence for people. */
   why: string;
+};
+
+/** How many people wait for others who play a game with them: PlayNow leads to them. */
+export type WaitingPeople = {
+  /** Which game. */
+  title: Title;
+  /** How many. */
+  people: number;
 };
 
 /** Who may look at the games of a table besides those who play. */
