@@ -56,6 +56,19 @@ const act = (): Promise<Answer> => net.request({ type: 'act', game: 1, seen: 3, 
 
 beforeEach(fresh);
 
+describe('a network that the browser says is gone', () => {
+  it('ends the line at once, a press in a race comes to nothing, and the line is tried again', async () => {
+    await join();
+    const raced = net.request({ type: 'act', game: 1, seen: 3, action: 'draw' }, { once: true });
+    net.cut();
+    expect(line.state).toBe('waiting');
+    expect(await raced).toMatchObject({ refused: 'offline' });
+    net.wake();
+    await world.settle();
+    expect(world.sockets).toHaveLength(2);
+  });
+});
+
 describe('coming in', () => {
   it('joins first, with the name and without having seen anything', async () => {
     await join();

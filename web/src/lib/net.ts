@@ -141,6 +141,11 @@ export class Connection {
     }
   }
 
+  /** The browser says that there is no network: the line is lost, and silent for a while if nobody says so. */
+  cut(): void {
+    if (this.#line.state === 'open' || this.#line.state === 'connecting') this.#lost();
+  }
+
   /**
    * Asks for something; the promise always ends. Actions survive a reconnection, everything else is refused by it, and so
    * is what is sent `once`: a press in a race that comes after the line was back would be a mistake.

@@ -123,14 +123,24 @@ export class Table implements Host {
       wake();
       void answered(`/t/${this.code}`);
     };
+    const cut = (): void => {
+      if (!this.isPocket) this.#net.cut();
+    };
     addEventListener('online', wake);
+    addEventListener('offline', cut);
     document.addEventListener('visibilitychange', look);
     this.#net.start();
     return () => {
       removeEventListener('online', wake);
+      removeEventListener('offline', cut);
       document.removeEventListener('visibilitychange', look);
       this.#net.stop();
     };
+  }
+
+  /** Looks whether the table lets us in by now. */
+  knock(): void {
+    if (this.line.state === 'closed') this.#net.start();
   }
 
   /** Tries the line at once. */
@@ -320,7 +330,7 @@ export class Table implements Host {
     const knew = this.state?.guests?.knocked;
     this.#state = table;
     for (const { player, name } of this.isHost ? (table.guests?.knocked ?? []) : [])
-      if (knew?.some((one) => one.player === player) !== true) live.note(t('knocks', { name }));
+      if (knew?.some((one) => one.player === player && one.name === name) !== true) live.note(t('knocks', { name }));
     // What is over was put away.
     if (table.status === 'lobby') this.game = null;
     if (before === table.title) return;

@@ -25,6 +25,21 @@ describe('a line', () => {
     expect(screen.getByRole('region', { name: 'Notes' }).textContent).toContain('While you were away');
   });
 
+  it('is known to be lost as soon as the browser is offline', async () => {
+    const table = await ScriptedTable.open('soplon', { from: at(4) });
+    table.up = false;
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    dispatchEvent(new Event('offline'));
+    await table.settle();
+    screen.getByText('You are offline. Your seat is kept.');
+    table.up = true;
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    await table.pass(100);
+    expect(screen.queryByText('You are offline. Your seat is kept.')).toBeNull();
+    expect(table.lines).toHaveLength(2);
+  });
+
   it('that froze without a word is given up within eight seconds', async () => {
     const table = await ScriptedTable.open('soplon', { from: at(4) });
     table.line.silent = true;
@@ -58,6 +73,39 @@ describe('a player who points at another', () => {
     expect(all('[data-points="1"][data-points-at="0"]')).toHaveLength(1);
     await table.pass(5_100);
     expect(all('[data-points]')).toEqual([]);
+  });
+});
+
+describe('a table for guests only', () => {
+  const join = (table: ScriptedTable) => table.line.last('join');
+
+  it('has a door, and whoever is let in comes in by themselves', async () => {
+    const table = await ScriptedTable.open('soplon', { turnedAway: 'not_invited' });
+    screen.getByRole('heading', { name: 'At the door' });
+    screen.getByText(/^The host has been told that Goat 0 is here/);
+    await table.pass(9_000);
+    expect(table.lines.length).toBeGreaterThan(2);
+    screen.getByRole('heading', { name: 'At the door' });
+    table.turnsAway = null;
+    await table.pass(4_000);
+    screen.getByRole('heading', { name: 'Who plays' });
+  });
+
+  it('is told who knocks: by the name that they say, and not by one of ours', async () => {
+    const unnamed = { name: 'Copo', named: false };
+    const table = await ScriptedTable.open('soplon', { turnedAway: 'not_invited', settings: unnamed });
+    await table.user.type(screen.getByRole('textbox', { name: 'Your name' }), 'Eva');
+    await table.user.click(button('Knock'));
+    await table.settle();
+    expect(join(table)).toMatchObject({ name: 'Eva' });
+    screen.getByText(/^The host has been told that Eva is here/);
+  });
+
+  it('that has been closed meanwhile has no door any more', async () => {
+    const table = await ScriptedTable.open('soplon', { turnedAway: 'not_invited' });
+    table.turnsAway = 'table_closed';
+    await table.pass(4_100);
+    screen.getByRole('heading', { name: 'Nothing here but grass' });
   });
 });
 
@@ -100,6 +148,36 @@ describe('a lobby', () => {
     vi.spyOn(Table.prototype, 'isPocket', 'get').mockReturnValue(true);
     await table.change(() => lobby(3));
     expect(document.body.textContent).toContain('Put bots on the free seats, then start.');
+  });
+
+  it('friends are invited from every empty seat, with what can be said aloud', async () => {
+    const table = await ScriptedTable.open('soplon');
+    await table.change(() => lobby(3));
+    const [invite, ...others] = within(one('.seats')).getAllByRole('button', { name: 'Invite' });
+    expect(others).toHaveLength(1);
+    if (invite !== undefined) await table.user.click(invite);
+    await table.settle();
+    const dialog = within(screen.getByRole('dialog', { name: 'Invite friends' }));
+    dialog.getByText('KRTZ');
+    dialog.getByRole('img', { name: 'The link as a QR code' });
+    dialog.getByRole('button', { name: 'Copy' });
+    // It takes an invitation now, and what was said leads nowhere.
+    await table.change(() => ({ ...lobby(3), guests: { only: true, invited: [], knocked: [] } }));
+    expect(dialog.queryByText('KRTZ')).toBeNull();
+  });
+
+  it('a name that the house writes in another way is nobody else’s, and one with a number is', async () => {
+    const table = await ScriptedTable.open('soplon', { settings: { name: 'Ana  Mari' } });
+    const called = (name: string): Parameters<ScriptedTable['change']>[0] => {
+      const [me, ...free] = lobby(3).seats;
+      const person = { player: 'Goat 0', name, avatar: 0, connected: true };
+      return () => ({ ...lobby(3), seats: [{ ...me, sitter: { person } }, ...free] as never });
+    };
+    await table.change(called('Ana Mari'));
+    const notes = screen.getByRole('region', { name: 'Notes' });
+    expect(notes.textContent).toBe('');
+    await table.change(called('Ana Mari 2'));
+    expect(notes.textContent).toContain('Ana Mari 2');
   });
 
   it('the host chooses another game, and nobody else can', async () => {
