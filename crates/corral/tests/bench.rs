@@ -62,56 +62,11 @@ fn bad_input_gets_one_sentence() {
 }
 
 #[test]
-fn what_makes_no_sense_with_tables_that_come_and_go_is_refused() {
-    let here = "http://127.0.0.1:1";
-    for other in [&["--rate", "2"][..], &["--seconds", "5"], &["--idle"], &["--bare"]] {
-        let sentence = refusal(&[&[here, "--server-pid", "1", "--churn", "5"], other].concat());
-        assert!(sentence.contains("cannot be used with"), "{sentence}");
-        assert!(sentence.contains("--churn <N>") && sentence.contains(other[0]), "{sentence}");
-    }
-    assert!(refusal(&[here, "--churn", "0"]).contains("invalid value '0'"));
-    for option in [&["--metrics", "http://127.0.0.1:9464"], &["--data", "corral-data"], &["--patience", "5"]]
-    {
-        let wanted = format!("{} is for --churn, which is not there", option[0]);
-        assert_eq!(refusal(&[&[here], &option[..]].concat()), wanted);
-    }
-    let sentence = refusal(&[here, "--churn", "5", "--data", "no such folder"]);
-    assert!(sentence.starts_with("the folder no such folder cannot be looked at: "), "{sentence}");
-    let sentence = refusal(&[here, "--churn", "5", "--metrics", "goats"]);
-    assert!(sentence.starts_with("\"goats\" is not the address of a server: "), "{sentence}");
-    let sentence = refusal(&[here, "--churn", "5"]);
-    assert!(sentence.starts_with(&format!("there is no server at {here}: ")), "{sentence}");
-    for (says, why) in [
-        (
-            &b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello"[..],
-            " has no times of commits: is it a server's --metrics-addr?",
-        ),
-        (b"HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n", " says 404 Not Found"),
-    ] {
-        let numbers = stranger(says);
-        assert_eq!(
-            refusal(&[here, "--churn", "5", "--metrics", &numbers]),
-            format!("{numbers}/metrics{why}")
-        );
-    }
-}
-
-#[test]
 fn what_makes_no_sense_with_several_addresses_or_processes_is_refused() {
     let (here, there) = ("http://127.0.0.1:1", "http://127.0.0.1:2");
     for (args, why) in [
         (&[here, there, "http://127.0.0.1:1/"][..], "the address http://127.0.0.1:1 is given twice"),
         (&[here, "goats"], "\"goats\" is not the address of a server: it does not begin with http://"),
-        (&[here, there, "--server-pid", "1", "--bare"], "--bare is about one server: name one address"),
-        (&[here, there, "--churn", "5"], "--churn is about one server: name one address"),
-        (
-            &[here, "--server-pid", "1", "--server-pid", "2", "--churn", "5"],
-            "--churn is about one server: name one --server-pid",
-        ),
-        (
-            &[here, "--reconnect", "--churn", "5"],
-            "the argument '--reconnect' cannot be used with '--churn <N>'",
-        ),
         (&[here, "--reconnect", "--server-pid", "1", "--idle"], "'--reconnect' cannot be used with '--idle'"),
         (&[here, "--beside", "4711"], "invalid value '4711' for '--beside <NAME=PID>': it has no name"),
         (&[here, "--beside", "=1"], "it has no name, such as nats=4711"),
@@ -165,7 +120,8 @@ struct Server {
     url: String,
     /// Where its numbers are, without `http://`.
     numbers: String,
-    data: TempDir,
+    /// Removed at the end.
+    _data: TempDir,
 }
 
 impl Server {
@@ -196,7 +152,7 @@ impl Server {
         let url = urls.next().unwrap();
         let numbers = urls.find(|url| url.ends_with("/metrics")).unwrap();
         let numbers = numbers.trim_start_matches("http://").trim_end_matches("/metrics").to_owned();
-        Self { process, url, numbers, data }
+        Self { process, url, numbers, _data: data }
     }
 
     fn bench(&self, args: &[&str]) -> Value {
@@ -248,96 +204,13 @@ fn all_games_are_played_without_a_refusal() {
         assert!(play["deliveries"].as_u64() > play["actions"].as_u64(), "{report}");
         assert!(play["latency_ms"]["max"].as_f64() >= play["latency_ms"]["p50"].as_f64(), "{report}");
         assert_eq!((&play["refusals"], &play["unanswered"]), (&serde_json::json!({}), &0.into()), "{report}");
-        assert!(report["server"]["rss_bytes"].as_u64().unwrap() > 1 << 20, "{report}");
-    }
-}
-
-#[test]
-fn tables_come_and_go() {
-    let server = Server::open();
-    let (numbers, data) =
-        (format!("http://{}/metrics", server.numbers), server.data.path().to_str().unwrap());
-    let watched = ["--metrics", &numbers, "--data", data];
-    let report = server.bench(&[&["--churn", "20", "--tables", "4"], &watched[..]].concat());
-    let opened = report["opened"].as_u64().unwrap();
-    // Those that others were played beside are played to their end too.
-    assert!((20..24).contains(&opened), "{report}");
-    assert_eq!((&report["through"], &report["games_finished"]), (&opened.into(), &opened.into()), "{report}");
-    assert!(report["actions"].as_u64().unwrap() >= opened, "{report}");
-    let nothing = &serde_json::json!({});
-    assert_eq!((&report["refusals"], &report["broken_off"]), (nothing, nothing), "{report}");
-    let marks = report["marks"].as_array().unwrap();
-    let places: Vec<u64> = marks.iter().map(|mark| mark["tables"].as_u64().unwrap()).collect();
-    assert_eq!(places, [1, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
-    for mark in marks {
-        assert!(mark["rss_bytes"].as_u64().unwrap() > 1 << 20, "{report}");
-        assert!(mark["data_bytes"].as_u64().unwrap() > 1 << 10, "{report}");
-        assert!(mark["open_tables"].is_u64() && mark["tables_per_s"].as_f64().unwrap() > 0.0, "{report}");
-    }
-    // Four tables may end by the same commit, so later stretches may be without one.
-    let commits = &marks[0]["commits"];
-    assert!(commits["count"].as_u64().unwrap() > 0 && commits["mean_ms"].as_f64().unwrap() > 0.0, "{report}");
-    assert!(report["growth"]["rss"].as_f64().unwrap() > 0.0, "{report}");
-}
-
-#[test]
-fn tables_of_all_games_come_and_go() {
-    let server = Server::open();
-    for (game, seats) in [("scapegoat", "6"), ("rowgoat", "2"), ("soplon", "3")] {
-        let report = server.bench(&["--churn", "2", "--tables", "2", "--game", game, "--seats", seats]);
+        let server = &report["processes"][0];
         assert_eq!(
-            (&report["game"], &report["broken_off"]),
-            (&game.into(), &serde_json::json!({})),
-            "{report}"
+            (&server["name"], &report["processes"][1]["name"]),
+            (&"server".into(), &"load test".into())
         );
-        assert!(report["through"].as_u64().unwrap() >= 2, "{report}");
+        assert!(server["rss_bytes"].as_u64().unwrap() > 1 << 20, "{report}");
     }
-}
-
-#[test]
-fn a_table_that_does_not_end_is_named() {
-    let server = Server::open();
-    // No game ends within no time.
-    let sentence = refusal(&[&server.url, "--churn", "5", "--tables", "2", "--patience", "0"]);
-    let (table, why) = sentence.split_once(" has not come to its end within 0 s: ").expect(&sentence);
-    assert_eq!(table.strip_prefix("table ").map(str::len), Some(12), "{sentence}");
-    assert!(!why.is_empty(), "{sentence}");
-}
-
-#[test]
-fn a_server_that_dies_while_tables_come_and_go_is_missed() {
-    let mut server = Server::open();
-    let url = server.url.clone();
-    let test = thread::spawn(move || {
-        let args = ["bench", &url, "--churn", "1000000", "--tables", "2"];
-        program().args(args).output().unwrap()
-    });
-    while !server.is_played_at() {
-        assert!(!test.is_finished(), "{:?}", test.join());
-        thread::yield_now();
-    }
-    server.process.kill().unwrap();
-    let output = test.join().unwrap();
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(!output.status.success() && output.stdout.is_empty(), "{error}");
-    // That tables break off is told before, until it is clear that nothing is there.
-    let sentence = error.lines().last().unwrap();
-    assert!(sentence.starts_with("corral: "), "{error}");
-    assert!(sentence.contains("the server hung up") || sentence.contains("there is no server at"), "{error}");
-}
-
-#[test]
-fn a_relay_carries_the_same_traffic() {
-    let report = Server::open().bench(&["--bare", "--tables", "2", "--seconds", "1"]);
-    let (play, bare) = (&report["play"], &report["bare"]);
-    assert!(bare["actions"].as_u64().unwrap() > 10, "{report}");
-    let per_action = play["deliveries"].as_f64().unwrap() / play["actions"].as_f64().unwrap();
-    // What arrives in the last moment is counted by one and not by the other.
-    assert!((bare["traffic"]["deliveries"].as_f64().unwrap() - per_action).abs() < 0.2, "{report}");
-    assert!(bare["traffic"]["delivered_bytes"].as_u64().unwrap() > 100, "{report}");
-    let compared = report["server"]["cpu_us_per_action"].as_f64().zip(bare["cpu_us_per_action"].as_f64());
-    let times = compared.map(|(server, bare)| server / bare).filter(|times| times.is_finite());
-    assert_eq!(report["times_bare"].as_f64(), times, "{report}");
 }
 
 #[test]
@@ -354,19 +227,14 @@ fn a_pace_is_never_exceeded() {
 fn idle_tables_play_nothing() {
     let report = Server::open().bench(&["--idle", "--tables", "20"]);
     assert!(report["play"].is_null(), "{report}");
-    assert!(report["server"]["rss_per_table_bytes"].as_i64().unwrap() > 0, "{report}");
+    assert!(report["processes"][0]["rss_per_table_bytes"].as_i64().unwrap() > 0, "{report}");
 }
 
 #[test]
 fn a_house_that_refuses_is_quoted() {
     let server = Server::open();
-    for more in [&["--tables", "1"], &["--churn", "9"]] {
-        let sentence = refusal(&[&[server.url.as_str(), "--seats", "2"], &more[..]].concat());
-        assert_eq!(
-            sentence,
-            "no table could be opened: this game is for 3 to 6 players, not 2 (bad_options)"
-        );
-    }
+    let sentence = refusal(&[&server.url, "--seats", "2", "--tables", "1"]);
+    assert_eq!(sentence, "no table could be opened: this game is for 3 to 6 players, not 2 (bad_options)");
 }
 
 #[test]

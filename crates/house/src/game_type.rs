@@ -69,10 +69,6 @@ pub trait GameType: Send + Sync {
         legal: &'a RawValue,
         luck: &mut Chance,
     ) -> serde_json::Result<Option<&'a str>>;
-
-    #[cfg(feature = "trials")]
-    /// The first of the `legal` actions that ends the game at once or nearly so, for a player who wants the next game.
-    fn pick_end<'a>(&self, legal: &'a RawValue) -> serde_json::Result<Option<&'a str>>;
 }
 
 /// The game with the rules `R`.
@@ -174,13 +170,5 @@ impl<R: Played> GameType for Of<R> {
             }
         }
         Ok(picked)
-    }
-
-    #[cfg(feature = "trials")]
-    fn pick_end<'a>(&self, legal: &'a RawValue) -> serde_json::Result<Option<&'a str>> {
-        let actions: Vec<R::Action> = serde_json::from_str(legal.get())?;
-        let Some(place) = actions.iter().position(R::ends) else { return Ok(None) };
-        let texts: Vec<&'a RawValue> = serde_json::from_str(legal.get())?;
-        Ok(Some(texts[place].get()))
     }
 }

@@ -33,20 +33,6 @@ fn what_ends_the_game_is_done_only_if_there_is_nothing_else() {
 }
 
 #[test]
-fn who_wants_the_next_game_ends_this_one() {
-    let ended = |title: Title, legal: Value| {
-        let legal = raw(&legal);
-        title.pick_end(&legal).unwrap().map(|action| serde_json::from_str::<Value>(action).unwrap())
-    };
-    assert_eq!(ended(Title::SCAPEGOAT, json!(["pass", "call_cops"])), Some(json!("call_cops")));
-    let cops = json!({ "move": "cops" });
-    assert_eq!(ended(Title::SCAPEGOAT, json!([{ "move": "spy" }, cops])), Some(cops));
-    assert_eq!(ended(Title::SCAPEGOAT, json!([{ "move": "spy" }])), None);
-    assert_eq!(ended(Title::SOPLON, json!(["draw", "close"])), Some(json!("close")));
-    assert_eq!(ended(Title::ROWGOAT, json!([])), None);
-}
-
-#[test]
 fn everything_usual_is_picked_sooner_or_later() {
     let legal = raw(&json!(["peek", "done", "draw", "close"]));
     let (mut luck, mut counts) = (luck(), [0; 4]);

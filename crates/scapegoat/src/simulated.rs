@@ -37,14 +37,10 @@ impl Simulated for ScapeGoat {
     fn weights(_view: &str, _seat: Seat, legal: &[Action]) -> serde_json::Result<Vec<Option<u32>>> {
         let weight = |action: &Action| match action {
             Action::PassForNow(_) | Action::TakeBack => None,
-            ending if Self::ends(ending) => Some(0),
+            Action::CallCops | Action::Move(Location::Cops) => Some(0),
             _ => Some(1),
         };
         Ok(legal.iter().map(weight).collect())
-    }
-
-    fn ends(action: &Action) -> bool {
-        matches!(action, Action::CallCops | Action::Move(Location::Cops))
     }
 
     fn length(state: &State) -> u32 {

@@ -44,11 +44,6 @@ impl Simulated for Soplon {
         Ok(legal.iter().map(weight).map(Some).collect())
     }
 
-    /// Everybody else has one more turn (SO-E2).
-    fn ends(action: &Action) -> bool {
-        matches!(action, Action::Close)
-    }
-
     fn length(state: &State) -> u32 {
         state.turns_begun()
     }

@@ -44,13 +44,6 @@ pub trait Simulated: Rules {
         Ok(vec![Some(1); legal.len()])
     }
 
-    /// Whether this ends the game at once, or gives everybody one more turn at most: what a player does who wants the
-    /// next game.
-    fn ends(action: &Self::Action) -> bool {
-        let _ = action;
-        false
-    }
-
     /// How long the game was.
     fn length(state: &Self::State) -> u32;
 

@@ -1,53 +1,41 @@
-mod addresses;
-mod bare;
-mod churn;
-mod followed;
-mod message;
-mod pauses;
-mod playing;
-mod process;
-mod reconnects;
-mod report;
-mod room;
-mod tally;
-mod watched;
+//! The load test: many tables of players who do anything legal, and what that takes of a server.
 
+mod history;
+mod player;
+mod process;
+mod report;
+mod table;
+
+use self::table::Table;
 use crate::home::BadSetting;
 use crate::{open_files, print};
-use addresses::Addresses;
-use anyhow::{Context, Result, bail};
-use bare::{Bare, Traffic};
-use churn::{Churned, Plan};
+use ::table::Seed;
+use anyhow::{Context, Error, Result, bail};
 use clap::Args;
+use client::House;
+use futures_util::stream::{self, StreamExt, TryStreamExt};
 use house::Title;
-use house::wire::{CreateTable, Watching};
+use house::wire::{CreateTable, TableRefusal, Watching};
 use indicatif::{ProgressBar, ProgressStyle};
-use playing::Playing;
-use process::Usage;
-use report::{Play, Report, Server};
-use room::{Opening, Room};
-use serde::Serialize;
+use process::Processes;
+use report::{Play, Report, Tally, Used};
 use std::cell::RefCell;
-use std::fmt::Display;
-use std::future::Future;
-use std::path::PathBuf;
+use std::pin::pin;
 use std::rc::Rc;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
-use table::Seed;
-use tally::Tally;
 use tokio::runtime::Builder;
-use tokio::sync::Semaphore;
-use tokio::task::{JoinError, JoinSet, LocalSet};
-use watched::{Beside, Used, Watched};
+use tokio::task::{JoinError, JoinSet, LocalSet, spawn_local};
+use tokio::time::{interval, sleep, timeout};
 
 /// About as many turns as games of people have.
 const TURNS: u32 = 60;
-
-/// How many tables are opened at a time.
+/// How many tables are opened or dealt at a time.
 const AT_ONCE: usize = 16;
-/// No table of a few turns takes longer, however busy the machine is.
-const PATIENCE: Duration = Duration::from_secs(600);
+/// How long the last answers are waited for.
+const LAST_ANSWERS: Duration = Duration::from_secs(5);
+/// How long players that are coming again have for that, and how long they pause after a round over all addresses.
+const COMING_AGAIN: Duration = Duration::from_secs(60);
+const BETWEEN_ROUNDS: Duration = Duration::from_millis(100);
 
 /// Play at many tables of a running server at once, and report how fast it is.
 ///
@@ -92,40 +80,20 @@ pub struct Bench {
     /// Open the tables and seat everybody, but play nothing: how much memory does a table take?
     #[arg(long, requires = "server_pid", conflicts_with_all = ["rate", "saturate"])]
     idle: bool,
-    /// Afterwards, the same traffic over a relay that knows no rules and keeps no log, on the server's cores: the least
-    /// that it could take
-    #[arg(long, requires = "server_pid", conflicts_with_all = ["idle", "rate"])]
-    bare: bool,
-    /// Open tables, play a game at each and leave them, without pause, until so many have been through; --tables of them
-    /// at once. Games end as soon as anybody can end them. For tables by the thousand the server needs --max-tables
-    /// and --max-disk
-    #[arg(long, value_name = "N", conflicts_with_all = ["rate", "idle", "bare", "seconds"])]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
-    churn: Option<u32>,
-    /// With --churn: where the server tells its numbers, `http://127.0.0.1:9464`, to see how long its commits take
-    #[arg(long, value_name = "URL")]
-    metrics: Option<String>,
-    /// With --churn: the server's data folder, to see how large it is
-    #[arg(long, value_name = "FOLDER")]
-    data: Option<PathBuf>,
-    /// With --churn: how many seconds a table may take to its end, before the test breaks off and names it; 600 if not set
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(..=86_400))]
-    patience: Option<u64>,
     /// Ask for whole views with every step, as simple clients do, instead of changes
     #[arg(long)]
     whole: bool,
-    /// Seats whose connection breaks, or is closed because a node stops, come again at the next address, and what they were
+    /// Seats whose connection breaks, or is closed because a node stops, come again at another address, and what they were
     /// shown before must be there; without it, a broken connection is the end of the test
-    #[arg(long, conflicts_with_all = ["idle", "bare", "churn"])]
+    #[arg(long, conflicts_with = "idle")]
     reconnect: bool,
     /// The server's process on this machine, to see its processor time and its memory; several times for several nodes, whose
     /// sum is reported
     #[arg(long, value_name = "PID")]
     server_pid: Vec<u32>,
-    /// Another process, such as `nats=4711`, to see its processor time apart; its children count too. Several times for
-    /// several processes
-    #[arg(long, value_name = "NAME=PID", value_parser = Beside::read, conflicts_with_all = ["idle", "churn"])]
-    beside: Vec<Beside>,
+    /// Another process, such as `nats=4711`, to see what it uses; its children count too. Several times for several processes
+    #[arg(long, value_name = "NAME=PID", value_parser = named_process)]
+    beside: Vec<(String, u32)>,
     /// Print the report as JSON
     #[arg(long)]
     json: bool,
@@ -136,13 +104,66 @@ fn rate(text: &str) -> Result<f64, String> {
     if (0.001..=100_000.0).contains(&rate) { Ok(rate) } else { Err("0.001 to 100000 are possible".into()) }
 }
 
+fn named_process(text: &str) -> Result<(String, u32), String> {
+    let named = text.split_once('=').filter(|(name, _)| !name.is_empty());
+    let (name, pid) = named.ok_or("it has no name, such as nats=4711")?;
+    let pid = pid.parse().map_err(|_| format!("{pid:?} is not the number of a process"))?;
+    Ok((name.to_owned(), pid))
+}
+
+/// What all tables of a load test share.
+struct LoadTest {
+    /// Where the house is: one address, or one for each of its nodes.
+    addresses: Vec<House>,
+    /// What each table is.
+    wish: CreateTable,
+    seed: Seed,
+    /// Whether the players ask for changes.
+    changes: bool,
+    /// Whether a player whose connection broke comes again.
+    reconnect: bool,
+    /// The time from one action of a table to the next, if they are not to follow at once.
+    interval: Option<Duration>,
+    tally: RefCell<Tally>,
+}
+
+impl LoadTest {
+    /// The addresses in turn, again and again.
+    fn address(&self, number: usize) -> &House {
+        &self.addresses[number % self.addresses.len()]
+    }
+
+    /// Tries one address after the other, beginning with this one, until it goes well or there is no use in waiting.
+    async fn at_some_address<T>(&self, first: usize, attempt: impl AsyncFn(usize) -> Result<T>) -> Result<T> {
+        let (started, mut tries) = (Instant::now(), 0);
+        loop {
+            match attempt(first + tries).await {
+                Err(error) if self.may_try_again(&error) && started.elapsed() < COMING_AGAIN => tries += 1,
+                done => return done,
+            }
+            if tries % self.addresses.len() == 0 {
+                sleep(BETWEEN_ROUNDS).await;
+            }
+        }
+    }
+
+    /// Whether it may go better in a moment, or elsewhere.
+    fn may_try_again(&self, error: &Error) -> bool {
+        let passes = match error.downcast_ref() {
+            Some(client::Error::Refused { code, .. }) => {
+                [TableRefusal::Closing, TableRefusal::NotStored].iter().any(|refusal| refusal.code() == code)
+            }
+            Some(client::Error::WrongUrl { .. } | client::Error::Unreadable(_)) | None => false,
+            Some(_) => true,
+        };
+        self.reconnect && passes
+    }
+}
+
 impl Bench {
     pub fn run(&self) -> Result<()> {
-        self.check_churn()?;
-        self.check_several()?;
-        let title: Title = self.game.parse()?;
-        let opening = Rc::new(self.opening(title)?);
-        let mut watched = Watched::find(&self.server_pid, &self.beside)?;
+        let test = Rc::new(self.load_test()?);
+        let mut watched = self.watched()?;
         let sockets = u64::from(self.tables) * u64::from(self.seats);
         if let Some(limit) = open_files::limit().filter(|limit| *limit < sockets + 64) {
             bail!("{sockets} sockets are too many: this system allows {limit} open files (see ulimit -n)");
@@ -150,56 +171,22 @@ impl Bench {
         // One thread: the other cores are the server's.
         let runtime =
             Builder::new_current_thread().enable_all().build().context("no runtime can be started")?;
-        let local = LocalSet::new();
-        if let Some(churn) = self.churn {
-            return self.tell(&local.block_on(&runtime, self.come_and_go(churn, opening))?);
-        }
-        let report = local.block_on(&runtime, self.measure(&opening, &mut watched))?;
-        self.tell(&report)?;
-        nothing_lost(&report)
-    }
-
-    fn tell(&self, report: &(impl Serialize + Display)) -> Result<()> {
-        print(&if self.json {
-            serde_json::to_string_pretty(report)?
-        } else {
-            report.to_string().trim_end().to_owned()
-        })
-    }
-
-    fn check_churn(&self) -> Result<()> {
-        let options = [
-            ("--metrics", self.metrics.is_some()),
-            ("--data", self.data.is_some()),
-            ("--patience", self.patience.is_some()),
-        ];
-        match options.into_iter().find(|(_, is_set)| *is_set && self.churn.is_none()) {
-            Some((option, _)) => bail!("{option} is for --churn, which is not there"),
+        let report = LocalSet::new().block_on(&runtime, self.measure(&test, &mut watched))?;
+        print(&if self.json { serde_json::to_string_pretty(&report)? } else { report.to_string() })?;
+        match test.tally.borrow_mut().reconnects.loss.take() {
+            Some(loss) => bail!("{loss}"),
             None => Ok(()),
         }
     }
 
-    /// What is about one server makes no sense with several.
-    fn check_several(&self) -> Result<()> {
-        let options = [("--bare", self.bare), ("--churn", self.churn.is_some())];
-        let Some((option, _)) = options.into_iter().find(|(_, is_set)| *is_set) else { return Ok(()) };
-        let several = [("address", self.urls.len()), ("--server-pid", self.server_pid.len())];
-        match several.into_iter().find(|(_, count)| *count > 1) {
-            Some((what, _)) => {
-                Err(BadSetting(format!("{option} is about one server: name one {what}")).into())
-            }
-            None => Ok(()),
-        }
-    }
-
-    fn opening(&self, title: Title) -> Result<Opening> {
-        let turns = if self.churn.is_some() { churn::TURNS } else { TURNS };
-        Ok(Opening {
-            addresses: Addresses::new(&self.urls)?,
+    fn load_test(&self) -> Result<LoadTest> {
+        let title: Title = self.game.parse()?;
+        Ok(LoadTest {
+            addresses: addresses(&self.urls)?,
             wish: CreateTable {
                 title,
                 seats: self.seats,
-                options: title.brisk_options(turns),
+                options: title.brisk_options(TURNS),
                 public: false,
                 watching: Watching::default(),
                 gathering: None,
@@ -207,139 +194,127 @@ impl Bench {
             seed: Seed::from_number(self.seed),
             changes: !self.whole,
             reconnect: self.reconnect,
+            interval: self.rate.map(|rate| Duration::from_secs_f64(1.0 / rate)),
+            tally: RefCell::new(Tally::new()),
         })
     }
 
-    async fn come_and_go(&self, churn: u32, opening: Rc<Opening>) -> Result<Churned> {
-        let patience = self.patience.map_or(PATIENCE, Duration::from_secs);
-        let plan = Plan { opening, churn, at_once: self.tables, patience };
-        let numbers = self.metrics.as_deref().map(churn::address).transpose()?;
-        let pid = self.server_pid.first().copied();
-        churn::run(&plan, &churn::Watched { pid, numbers, data: self.data.clone() }).await
+    fn watched(&self) -> Result<Vec<Processes>> {
+        let mut watched = Vec::new();
+        if !self.server_pid.is_empty() {
+            watched.push(Processes::find("server", &self.server_pid)?);
+        }
+        for (name, pid) in &self.beside {
+            watched.push(Processes::find(name, &[*pid])?);
+        }
+        // Elsewhere than on Linux it cannot be looked at.
+        watched.extend(Processes::find("load test", &[std::process::id()]).ok());
+        Ok(watched)
     }
 
-    async fn measure(&self, opening: &Rc<Opening>, watched: &mut Watched) -> Result<Report> {
-        let before = watched.server();
-        let tally = Rc::new(RefCell::new(Tally::new()));
+    async fn measure(&self, test: &Rc<LoadTest>, watched: &mut [Processes]) -> Result<Report> {
         let started = Instant::now();
-        let mut rooms = self.open(opening, &tally).await?;
+        let numbers = (0..self.tables as usize).collect();
+        let open = |number| Table::open(Rc::clone(test), number);
+        let mut tables = each(numbers, "opening", AT_ONCE, open).await?;
         let opening_s = started.elapsed().as_secs_f64();
         if !self.reconnect {
             // Who measures its line cannot come again if it breaks meanwhile.
-            let all_at_once = rooms.len();
-            rooms = self.each(rooms, "measuring the lines of", all_at_once, Room::measured).await?;
+            let all_at_once = tables.len();
+            tables = each(tables, "measuring the lines of", all_at_once, Table::measured).await?;
         }
-        if self.idle {
-            // The rooms are held until the server has been looked at.
-            let _rooms = self.each(rooms, "settling", AT_ONCE, Room::settle).await?;
-            let server = before.zip(watched.server());
-            return Ok(self.report(opening.wish.title, opening_s, None, server, Used::default(), None));
-        }
-        let rooms = self.each(rooms, "dealing", AT_ONCE, Room::start).await?;
-        let pace = Playing {
-            time: Duration::from_secs(self.seconds),
-            every: self.rate.map(|rate| Duration::from_secs_f64(1.0 / rate)),
-            reconnect: self.reconnect,
+        let play = if self.idle {
+            watched.iter_mut().for_each(Processes::look);
+            None
+        } else {
+            let tables = each(tables, "dealing", AT_ONCE, Table::start).await?;
+            Some(self.play(test, tables, watched).await?)
         };
-        let (play, used) = playing::play(&pace, rooms, &tally, watched).await?;
-        let server = before.zip(watched.server());
-        let traffic = Traffic::of(&tally.borrow());
-        let bare = self.compare(traffic).await?;
-        Ok(self.report(opening.wish.title, opening_s, Some(play), server, used, bare))
-    }
-
-    fn report(
-        &self,
-        title: Title,
-        opening_s: f64,
-        play: Option<Play>,
-        server: Option<(Usage, Usage)>,
-        used: Used,
-        bare: Option<Bare>,
-    ) -> Report {
-        let Used { server: cpu, servers_ended, beside } = used;
-        let server = server.map(|(before, after)| Server {
-            processes_ended: servers_ended,
-            ..Server::new(before, after, self.tables, cpu)
-        });
-        let Self { tables, seats, rate, .. } = *self;
-        let (game, addresses) = (title.name(), self.urls.len());
-        let of_server = server.as_ref().and_then(|server| server.cpu_us_per_action);
-        let times_bare = of_server.zip(bare.as_ref()).map(|(us, bare)| us / bare.cpu_us_per_action);
-        Report { game, tables, seats, rate, addresses, opening_s, play, server, beside, bare, times_bare }
-    }
-
-    /// Lets a relay do what the server has just done, if that was asked for.
-    async fn compare(&self, traffic: Option<Traffic>) -> Result<Option<Bare>> {
-        let Some((pid, traffic)) = self.server_pid.first().copied().filter(|_| self.bare).zip(traffic) else {
-            return Ok(None);
-        };
-        let bar = ProgressBar::new_spinner().with_message("the same traffic over a relay");
-        bar.enable_steady_tick(Duration::from_millis(100));
-        let time = Duration::from_secs(self.seconds);
-        let bare = bare::measure(traffic, (self.tables, self.seats), time, pid).await?;
-        bar.finish_and_clear();
-        Ok(Some(bare))
-    }
-
-    async fn open(&self, opening: &Rc<Opening>, tally: &Rc<RefCell<Tally>>) -> Result<Vec<Room>> {
-        self.all((0..self.tables as usize).collect(), "opening", AT_ONCE, |number| {
-            let (opening, tally) = (Rc::clone(opening), Rc::clone(tally));
-            async move { Room::open(&opening, number, tally).await }
+        Ok(Report {
+            game: test.wish.title.name(),
+            tables: self.tables,
+            seats: self.seats,
+            rate: self.rate,
+            addresses: test.addresses.len(),
+            opening_s,
+            processes: watched.iter().map(|used| Used::new(used, self.tables, play.as_ref())).collect(),
+            play,
         })
-        .await
     }
 
-    /// Does something at every table, so many at a time.
-    async fn each(
-        &self,
-        rooms: Vec<Room>,
-        what: &str,
-        at_once: usize,
-        work: impl AsyncFn(&mut Room) -> Result<()> + Copy + 'static,
-    ) -> Result<Vec<Room>> {
-        let done = |mut room: Room| async move { work(&mut room).await.map(|()| room) };
-        self.all(rooms, what, at_once, done).await
-    }
-
-    /// Makes a table of every item, so many at a time.
-    async fn all<T, F>(
-        &self,
-        items: Vec<T>,
-        what: &str,
-        at_once: usize,
-        work: impl Fn(T) -> F,
-    ) -> Result<Vec<Room>>
-    where
-        F: Future<Output = Result<Room>> + 'static,
-    {
-        let bar = progress_bar(items.len() as u64, &format!("{what} {{human_pos}} of {{human_len}} tables"));
-        let places = Arc::new(Semaphore::new(at_once));
-        let mut works = JoinSet::new();
-        for item in items {
-            let (work, places) = (work(item), Arc::clone(&places));
-            works.spawn_local(async move {
-                let _place = places.acquire_owned().await.expect("nobody closes the semaphore");
-                work.await
-            });
+    /// All tables play until the time is up.
+    async fn play(&self, test: &Rc<LoadTest>, tables: Vec<Table>, watched: &mut [Processes]) -> Result<Play> {
+        let bar = progress_bar(self.seconds, "{bar:40} {msg}");
+        // What came while the cards were dealt does not count.
+        *test.tally.borrow_mut() = Tally::new();
+        for processes in &mut *watched {
+            processes.look();
+            processes.at_play = processes.at_end;
         }
-        let mut rooms = Vec::with_capacity(works.len());
-        while let Some(done) = works.join_next().await {
-            rooms.push(flat(done)?);
-            bar.inc(1);
+        let started = Instant::now();
+        let in_the_middle = |error: Error| {
+            let (done, seconds) = (test.tally.borrow().play.actions, started.elapsed().as_secs_f64());
+            error.context(format!("it ended in the middle, after {done} actions and {seconds:.1} s"))
+        };
+        let mut playing = JoinSet::new();
+        for table in tables {
+            playing.spawn_local(table.play());
+        }
+        let mut seconds = interval(Duration::from_secs(1));
+        let mut up = pin!(sleep(Duration::from_secs(self.seconds)));
+        loop {
+            tokio::select! {
+                () = &mut up => break,
+                Some(done) = playing.join_next() => flat(done).map_err(in_the_middle)?,
+                _ = seconds.tick() => {
+                    bar.set_position(started.elapsed().as_secs());
+                    bar.set_message(format!("{} actions", test.tally.borrow().play.actions));
+                    // A process that is killed before the end must have been looked at.
+                    watched.iter_mut().for_each(Processes::look);
+                }
+            }
+        }
+        watched.iter_mut().for_each(Processes::look);
+        let play = test.tally.borrow_mut().end(started.elapsed());
+        let patience = if self.reconnect { COMING_AGAIN } else { LAST_ANSWERS };
+        let rest = async {
+            while let Some(done) = playing.join_next().await {
+                flat(done).map_err(in_the_middle)?;
+            }
+            Ok::<_, Error>(())
+        };
+        match timeout(patience, rest).await {
+            Ok(done) => done?,
+            Err(late) if self.reconnect => bail!("{} tables could not be looked at: {late}", playing.len()),
+            Err(_) => {}
         }
         bar.finish_and_clear();
-        Ok(rooms)
+        Ok(test.tally.borrow().complete(&play, playing.len(), self.reconnect))
     }
 }
 
-/// A report with a loss in it is followed by a sentence that names the table.
-fn nothing_lost(report: &Report) -> Result<()> {
-    let reconnects = report.play.as_ref().and_then(|play| play.reconnects.as_ref());
-    match reconnects.and_then(|reconnects| reconnects.loss.as_ref()) {
-        Some(loss) => bail!("{loss}"),
-        None => Ok(()),
+fn addresses(urls: &[String]) -> Result<Vec<House>> {
+    let mut houses: Vec<House> = Vec::new();
+    for url in urls {
+        let house = House::new(url).map_err(|error| BadSetting::because(&error))?;
+        if houses.iter().any(|known| known.url() == house.url()) {
+            return Err(BadSetting(format!("the address {} is given twice", house.url())).into());
+        }
+        houses.push(house);
     }
+    Ok(houses)
+}
+
+/// Makes a table of every item, so many at a time.
+async fn each<T, F>(items: Vec<T>, what: &str, at_once: usize, work: impl Fn(T) -> F) -> Result<Vec<Table>>
+where
+    F: Future<Output = Result<Table>> + 'static,
+{
+    let bar = progress_bar(items.len() as u64, &format!("{what} {{human_pos}} of {{human_len}} tables"));
+    let works = stream::iter(items).map(|item| spawn_local(work(item)));
+    let tables = works.buffer_unordered(at_once.max(1)).map(flat).inspect(|_| bar.inc(1)).try_collect().await;
+    bar.finish_and_clear();
+    tables
 }
 
 /// A task that panics takes the whole test with it.
@@ -351,4 +326,27 @@ fn flat<T>(done: Result<Result<T>, JoinError>) -> Result<T> {
 fn progress_bar(length: u64, style: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(style).expect("the template is well formed");
     ProgressBar::new(length).with_style(style)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_process_has_a_name() {
+        assert_eq!(named_process("nats=4711"), Ok(("nats".to_owned(), 4711)));
+        for text in ["4711", "=4711", ""] {
+            assert_eq!(named_process(text).unwrap_err(), "it has no name, such as nats=4711");
+        }
+        assert_eq!(named_process("nats=goat").unwrap_err(), "\"goat\" is not the number of a process");
+    }
+
+    #[test]
+    fn no_address_is_given_twice() {
+        let urls = |urls: &[&str]| addresses(&urls.iter().map(|url| (*url).to_owned()).collect::<Vec<_>>());
+        assert_eq!(urls(&["http://a:1", "http://b:1"]).unwrap()[1].url(), "http://b:1");
+        // As a browser would write them, they are the same.
+        let error = urls(&["http://a", "http://b", "http://a:80/"]).err().unwrap();
+        assert_eq!(error.to_string(), "the address http://a is given twice");
+    }
 }
