@@ -8,7 +8,6 @@ import {
   openTable,
   ownClock,
   playNow,
-  playUnhurried,
   sitDown,
   test,
 } from './house.ts';
@@ -267,43 +266,4 @@ test('in the made-up language, nothing reads like a language', async ({ house })
     await expect(page.locator('dialog[open] h3').first()).toBeVisible();
     expect((await plain()).filter((text) => !isCode(text))).toEqual([]);
   }
-});
-
-test('a note lies above the board and lets presses through', async ({ house }) => {
-  const { say } = house;
-  const page = await house.person('Ana');
-  const line = await breakable(page);
-  const clock = await ownClock(page);
-  house.expects(/ERR_FAILED|WebSocket/);
-  await playUnhurried(page, house, 'rowgoat');
-  await page.getByRole('button', { name: say('talk'), exact: true }).click();
-  await line.cut();
-  await expect(page.getByText(say('line-trying'))).toBeVisible();
-  const words = page.getByRole('textbox', { name: say('talk-words') });
-  await words.fill('¡Hola!');
-  // A note goes away after some seconds: not before it has been looked at.
-  await clock.stop();
-  await words.press('Enter');
-  const note = page.locator('.notes').getByText(say('refused-offline'));
-  await expect(note).toBeVisible();
-  await page.keyboard.press('Escape');
-  // Its entrance is over.
-  await page
-    .locator('.notes .slip')
-    .evaluate((slip) => Promise.allSettled(slip.getAnimations().map(({ finished }) => finished)));
-  const lies = await note.evaluate((node) => {
-    const { x, y, width, height } = node.getBoundingClientRect();
-    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-    const covered = [...document.querySelectorAll('[data-board] button')].filter((button) => {
-      const at = button.getBoundingClientRect();
-      return at.left < x + width && at.right > x && at.top < y + height && at.bottom > y;
-    });
-    return { through: hit?.closest('.notes') === null, covered: covered.length };
-  });
-  expect(lies).toEqual({ through: true, covered: 0 });
-  await page
-    .locator('.notes')
-    .getByRole('button', { name: say('close') })
-    .click();
-  await expect(note).toHaveCount(0);
 });

@@ -25,6 +25,8 @@ export function stagesOf(title: Title, players?: number): Stage[] {
 export interface ScriptedTable {
   page: Page;
   show: (stage: Stage) => Promise<void>;
+  /** The table says this. */
+  say: (msg: ServerMsg) => void;
   /** One more step after the stage that is shown. */
   step: (events: GameEvent[], view?: Partial<GameView>) => void;
 }
@@ -77,5 +79,5 @@ export async function scripted(house: House, first: Stage | undefined, knows?: '
     n += 1;
     send({ type: 'changes', game, n, at: 0, events, view, legal: [] });
   };
-  return { page, show, step };
+  return { page, show, say: (msg) => send(msg), step };
 }

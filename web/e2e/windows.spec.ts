@@ -1,6 +1,6 @@
 import { accessible, expect, fits, messages, test, type Title } from './house.ts';
 import { type ScriptedTable, scripted, type Stage, stagesOf } from './scripted.ts';
-import { IN_SIGHT, insideItsBoard, wholeInEveryWindow } from './windows.ts';
+import { IN_SIGHT, insideItsBoard, outside, wholeInEveryWindow } from './windows.ts';
 
 // What lies where: every stage of every game in every window. The test is the server (`scripted.ts`), so no game has to be
 // played for it, and whatever a game can come to is looked at.
@@ -176,3 +176,67 @@ test('what the coach says fits into its place on the smallest phone, and nothing
     expect(wrong).toEqual([]);
   }
 });
+
+/** What somebody with large text does most: the stage of each game with most to press, at a full table. */
+const BUSIEST = { scapegoat: 'choose_for_frame', rowgoat: 'choosing a set', soplon: 'turn' } as const;
+
+/** Runs in the page: which of these cover each other or stick out of the window, and which words do not fit. */
+function crowded(selectors: string[]): string[] {
+  const all = selectors.flatMap((selector) =>
+    [...document.querySelectorAll(selector)].map((node) => ({ node, at: node.getBoundingClientRect() })),
+  );
+  const shown = all.filter(({ at }) => at.width > 0 && at.height > 0);
+  const name = ({ node }: { node: Element }): string =>
+    `${node.tagName.toLowerCase()}.${node.classList[0] ?? ''} "${node.textContent.trim().slice(0, 30)}"`;
+  const out = shown
+    .filter(({ at }) => at.left < -0.5 || at.top < -0.5 || at.right > innerWidth + 0.5 || at.bottom > innerHeight + 0.5)
+    .map((one) => `${name(one)} is outside`);
+  const over = shown.flatMap((one, i) =>
+    shown
+      .slice(i + 1)
+      .filter(({ node, at }) => {
+        const wide = Math.min(at.right, one.at.right) - Math.max(at.left, one.at.left);
+        const high = Math.min(at.bottom, one.at.bottom) - Math.max(at.top, one.at.top);
+        return wide > 0.5 && high > 0.5 && !node.contains(one.node) && !one.node.contains(node);
+      })
+      .map((other) => `${name(one)} and ${name(other)} cover each other`),
+  );
+  return [...out, ...over];
+}
+
+for (const device of ['@phone', '@desk'])
+  test(`with six at a table, text half as large again covers nothing, and the talk has room ${device}`, async ({
+    house,
+  }, { project }) => {
+    for (const title of TITLES) {
+      const stage = stagesOf(title, 6).find((one) => one.stage === BUSIEST[title]);
+      const { page, show, say } = await scripted(house, stage);
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 20 } });
+      const [wide, high] = project.name.startsWith('phone') ? [390, 664] : [1366, 768];
+      await page.setViewportSize({ width: wide, height: high });
+      await show(stage as Stage);
+      const found = await page.evaluate(outside, { needed: IN_SIGHT[title], wide, high });
+      const pressed = ['.choices button', '.sea', '[data-own]', '[data-mine]', '[data-line]', '.held', '.dossier'];
+      found.push(...(await page.evaluate(crowded, ['[data-latest]', '[data-prompt]', ...pressed])));
+      // What is said and what is noted covers neither a player nor what is asked.
+      for (const seat of [1, 2, 3, 4, 5])
+        say({ type: 'said', from: { player: `p${seat}`, name: `Goat ${seat}`, seat }, talk: { say: 'nod', to: null } });
+      await expect(page.locator('[data-bubble]')).toHaveCount(5);
+      found.push(...(await page.evaluate(crowded, ['[data-bubble]', '[data-latest]', '[data-prompt]'])));
+      say({ type: 'bye', code: 'internal', why: 'The server is in trouble and says so in a sentence of some length.' });
+      await expect(page.locator('.notes .slip')).toBeVisible();
+      found.push(...(await page.evaluate(crowded, ['.notes .slip', '[data-latest]', '[data-prompt]'])));
+      const through = await page.locator('.notes .slip p').evaluate((node) => {
+        const { x, y, width, height } = node.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.notes') === null;
+      });
+      expect.soft(through, 'a press goes through a note').toBe(true);
+      expect.soft(found, title).toEqual([]);
+      await page.locator('.notes button').click();
+      if ((await page.getByRole('log').count()) === 0) await page.locator('nav button').first().click();
+      const log = await page.getByRole('log').boundingBox();
+      expect.soft(log?.height, 'two lines and more of what was said').toBeGreaterThan(70);
+      await page.getByRole('textbox', { name: house.say('talk-words') }).click();
+    }
+  });

@@ -3,17 +3,17 @@ import type { Title } from './house.ts';
 
 /**
  * Windows that people have: phones with and without the browser's bars, upright and on their side, laptops, large
- * screens.
+ * screens, and screens of 1366 and 1920 px at 200 % zoom.
  */
 const PHONES = [
   [360, 600],
   [390, 664],
   [390, 844],
-  [844, 390],
+  [683, 384],
 ] as const;
 const DESKS = [
+  [960, 540],
   [1024, 768],
-  [1280, 720],
   [1366, 625],
   [1366, 768],
   [1920, 1080],

@@ -29,7 +29,7 @@ describe('a goat', () => {
   it('is for the eye: the name stands beside it', () => {
     const { container } = render(Avatar, { which: 0, size: 32 });
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
-    expect(container.querySelector('svg')?.getAttribute('width')).toBe('32');
+    expect(container.querySelector('svg')?.getAttribute('width')).toBe('2rem');
   });
 });
 

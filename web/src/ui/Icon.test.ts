@@ -15,8 +15,8 @@ describe('an icon', () => {
     const svg = container.querySelector('svg');
     expect(svg?.getAttribute('aria-hidden')).toBe('true');
     expect(svg?.getAttribute('focusable')).toBe('false');
-    expect(svg?.getAttribute('width')).toBe('18');
-    expect(svg?.getAttribute('height')).toBe('18');
+    expect(svg?.getAttribute('width')).toBe('1.125rem');
+    expect(svg?.getAttribute('height')).toBe('1.125rem');
     expect(container.textContent.trim()).toBe('');
   });
 
