@@ -47,7 +47,12 @@ sg-tokens-left =
         [one] Aquí hay { $count } ficha.
        *[other] Aquí hay { $count } fichas.
     }
-sg-evidence = Prueba junto a { $place }: { $card }
+# El Alijo es la única localización con artículo.
+sg-evidence =
+    Prueba junto { $place ->
+        [Alijo] al Alijo
+       *[other] a { $place }
+    }: { $card }
 sg-dice = La tirada: blanco { $white }, negro { $black }
 sg-roll = La tirada
 sg-stash-row = Tres cartas boca abajo
@@ -124,7 +129,11 @@ sg-do-frame-choose =
         [yes] Tu intento de acusación: todos escogen una carta en secreto.
        *[no] { $name } intenta acusar a alguien: todos escogen una carta en secreto.
     }
-sg-do-swap-mine = Deja una carta de tu mano y toma la que está junto a { $place }: { $card }.
+sg-do-swap-mine =
+    Deja una carta de tu mano y toma la que está junto { $place ->
+        [Alijo] al Alijo
+       *[other] a { $place }
+    }: { $card }.
 sg-do-swap-forced = Tienes en la mano tu propio color, { $colour }: debes dejar una de esas cartas.
 sg-do-swap = { $name } está intercambiando pruebas.
 
@@ -201,13 +210,25 @@ sg-log-unticked =
     }
 sg-log-moved =
     { $me ->
-        [yes] Vas a { $place }.
-       *[no] { $name } va a { $place }.
+        [yes] Vas { $place ->
+                [Alijo] al Alijo
+               *[other] a { $place }
+            }.
+       *[no] { $name } va { $place ->
+                [Alijo] al Alijo
+               *[other] a { $place }
+            }.
     }
 sg-log-took-back =
     { $me ->
-        [yes] Devuelves tu peón a { $place }.
-       *[no] { $name } devuelve su peón a { $place }.
+        [yes] Devuelves tu peón { $place ->
+                [Alijo] al Alijo
+               *[other] a { $place }
+            }.
+       *[no] { $name } devuelve su peón { $place ->
+                [Alijo] al Alijo
+               *[other] a { $place }
+            }.
     }
 sg-log-spied =
     { $me ->
@@ -294,8 +315,14 @@ sg-log-framed =
     }
 sg-log-swapped =
     { $me ->
-        [yes] Has dejado { $put } junto a { $place } y has tomado { $took }.
-       *[no] { $name } ha dejado { $put } junto a { $place } y ha tomado { $took }.
+        [yes] Has dejado { $put } junto { $place ->
+                [Alijo] al Alijo
+               *[other] a { $place }
+            } y has tomado { $took }.
+       *[no] { $name } ha dejado { $put } junto { $place ->
+                [Alijo] al Alijo
+               *[other] a { $place }
+            } y ha tomado { $took }.
     }
 sg-card-given = diste
 sg-card-got = te dio
@@ -304,8 +331,14 @@ sg-card-taken = toma
 sg-log-revealed = Se descubren todas las cartas.
 sg-log-swapped-at =
     { $me ->
-        [yes] Intercambias una carta junto a { $place }.
-       *[no] { $name } intercambia una carta junto a { $place }.
+        [yes] Intercambias una carta junto { $place ->
+                [Alijo] al Alijo
+               *[other] a { $place }
+            }.
+       *[no] { $name } intercambia una carta junto { $place ->
+                [Alijo] al Alijo
+               *[other] a { $place }
+            }.
     }
 sg-sheet-showed = Enseñó
 sg-sheet-took = Tomó
@@ -516,7 +549,11 @@ sg-guide-talk-text = Di lo que quieras, verdad o mentira. Toca la cara de alguie
 ## Mirar atrás
 sg-opened = Lo que tiene cada cual
 sg-take-back = Deshacer
-sg-take-back-to = Deshacer: tu peón vuelve a { $place }.
+sg-take-back-to =
+    Deshacer: tu peón vuelve { $place ->
+        [Alijo] al Alijo
+       *[other] a { $place }
+    }.
 sg-take-back-how = Durante unos segundos puedes deshacer este movimiento (tecla Retroceso).
 sg-noted = Anotada: { $card }.
 sg-noted-unsure = Anotada: { $card }, quizá ya no esté.

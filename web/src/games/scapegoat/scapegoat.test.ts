@@ -22,6 +22,13 @@ beforeAll(() => {
   });
 });
 
+it('goes to the stash with its article in Spanish', () => {
+  const said = (event: ScapeGoatShown): string => describe(event, people(0), es);
+  expect(said({ moved: { seat: 1, to: 'stash' } })).toBe('Bo va al Alijo.');
+  expect(said({ moved: { seat: 0, to: 'stash' } })).toBe('Vas al Alijo.');
+  expect(said({ moved: { seat: 1, to: 'spy' } })).toBe('Bo va a Espiar.');
+});
+
 group('cards', () => {
   it('are read and put into words', () => {
     expect(facesOf('red+blue+orange')).toEqual(['red', 'blue', 'orange']);
