@@ -55,7 +55,7 @@ export async function scripted(house: House, first: Stage | undefined, knows?: '
     } else if (msg.type === 'resync') send({ ...shown.snapshot, game, re: msg.id });
     else if (msg.type !== 'act') send({ type: 'ok', re: msg.id });
   };
-  await page.route(`**/api/tables/${code}`, (route) => route.fulfill({ json: {} }));
+  await page.route(`**/api/tables/${code}`, (route) => route.fulfill({ json: { code } }));
   await page.routeWebSocket(/\/ws\//, (ws) => {
     send = (msg) => ws.send(JSON.stringify(msg));
     ws.onMessage((text) => answer(JSON.parse(String(text)) as ClientMsg));
