@@ -27,7 +27,7 @@ export function finished(name: string): Finished {
     const events = heard.type === 'changes' ? heard.events : [];
     moments.push({ step: n, at: now, events, view, memory: null });
     if (heard.type === 'changes') {
-      const kinds = (events as never[]).map((event) => tagged(event).kind as string);
+      const kinds = (events as (string | Record<string, unknown>)[]).map((event) => tagged(event).kind);
       const seen = { seen_by: [0, 1], seen_by_spectators: true, forgotten: false };
       steps.push({ at: heard.at, seat: heard.press?.seat ?? null, by: 'person', kinds, ...seen });
     }

@@ -158,7 +158,7 @@ describe('a table of Scape Goat', () => {
     const { game, now } = table.standing;
     const stands = (): string | undefined => one('.place:has([data-at="pawn:0"])').dataset['place'];
     const until = now + 60_000;
-    const back = { pawns: ['trade', 'spy', 'spy'], stage: 'move', take_back: null } as const;
+    const back: Partial<ScapeGoatView> = { pawns: ['trade', 'spy', 'spy'], stage: 'move', take_back: null };
     const moves = [{ move: 'spy' }, { move: 'stash' }] as const;
     const took = [{ took_back: { seat: 0, to: 'trade' } }] as const;
     const step = { type: 'changes', game, at: now } as const;
@@ -174,7 +174,8 @@ describe('a table of Scape Goat', () => {
       0,
     ]);
 
-    const moved = { pawns: ['spy', 'spy', 'spy'], stage: 'spy', take_back: { to: 'trade', until } } as const;
+    const there = { to: 'trade', until } as const;
+    const moved: Partial<ScapeGoatView> = { pawns: ['spy', 'spy', 'spy'], stage: 'spy', take_back: there };
     const legal = [{ spy: 1 }, { spy: 2 }, 'take_back'] as const;
     await table.say({ ...step, n: 6, events: [{ moved: { seat: 0, to: 'spy' } }], view: moved, legal: [...legal] });
     one('[data-whom="1"]').focus();
