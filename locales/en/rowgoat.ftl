@@ -47,7 +47,11 @@ rg-line-rising_diagonal = diagonal from bottom left
 rg-grid = Grid
 rg-rivals = The others’ decks
 rg-call-mine = My goat is rowing!
-rg-call-at = Your goat is rowing!
+rg-call-at =
+    { $me ->
+        [yes] You there! Your goat is rowing!
+       *[no] { $name }, your goat is rowing!
+    }
 rg-call-at-short = Your goat!
 rg-grab = Grab!
 rg-buoys-left =

@@ -51,7 +51,11 @@ rg-line-rising_diagonal = diagonal desde abajo a la izquierda
 rg-grid = Cuadrícula
 rg-rivals = Los mazos de los demás
 rg-call-mine = ¡Mi cabra rema!
-rg-call-at = ¡Tu cabra rema!
+rg-call-at =
+    { $me ->
+        [yes] ¡Eh, tú! ¡Tu cabra rema!
+       *[no] ¡{ $name }, tu cabra rema!
+    }
 rg-call-at-short = ¡Tu cabra!
 rg-grab = ¡Agarra!
 rg-buoys-left =

@@ -7,6 +7,7 @@ import { cellsOf, lineAt } from './grid';
 import { type Moves, sorted } from './moves';
 import { type News, newsOf } from './news';
 import { type Game, type GameStep, lately } from './types';
+import { calledAt } from './words';
 
 /** A card that has just come to a cell. */
 export interface Arrival {
@@ -227,9 +228,9 @@ export class Hand {
       case 'took_pile':
         return this.#taken(data.seat, [data.cell], step);
       case 'called_mine':
-        return this.#called(data.seat, 'rg-call-mine');
+        return this.#called(data.seat, this.game.t('rg-call-mine'));
       case 'called_at':
-        return this.#called(data.seat, 'rg-call-at');
+        return this.#called(data.seat, calledAt(data.target, this.game.people, this.game.t));
       case 'turn_began':
       case 'unlocked':
       case 'sets_lie':
@@ -363,7 +364,7 @@ export class Hand {
   #called(seat: number, words: string): void {
     this.game.sound(seat === this.game.seat ? 'bleat' : 'knock');
     const at = `[data-deck="${seat}"]`;
-    this.#fly({ words: this.game.t(words) }, at, at, { holdMs: 1_600, ms: 200 }, true);
+    this.#fly({ words }, at, at, { holdMs: 1_600, ms: 200 }, true);
   }
 
   #hurt(): void {

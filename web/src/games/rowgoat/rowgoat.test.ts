@@ -4,6 +4,7 @@ import type { RowGoatAction, RowGoatShown, RowGoatView } from '$lib/wire';
 import { player, speech } from '../../../test/speech.ts';
 import { coach } from './coach';
 import { describe } from './describe';
+import { calledAt } from './words';
 import { ending } from './ending';
 import { type Finish, Finisher, type Told } from './finish';
 import { beside, cardsOn, CELLS, cellsOfAll, lineAt } from './grid';
@@ -108,6 +109,10 @@ about('words', () => {
         const line = describe(event, people, speaker(locale));
         expect(line).not.toMatch(/\bAna\b/);
       }
+    expect([0, 1].map((target) => calledAt(target, people, speaker('en')))).toEqual([
+      'You there! Your goat is rowing!',
+      'Bo, your goat is rowing!',
+    ]);
     const at = (seat: number, target: number): RowGoatShown => ({ called_at: { seat, target, caught: true } });
     const t = speaker('en');
     expect([at(0, 1), at(1, 0)].map((event) => describe(event, people, t))).toEqual([

@@ -8,6 +8,10 @@ export type Translate = (id: string, args?: Args) => string;
 export function nameOf(seat: number, people: Player[]): string {
   return people[seat]?.name ?? '';
 }
+/** What somebody calls at a player, so that all see whom it is meant for. */
+export function calledAt(target: number, people: Player[], t: Translate): string {
+  return t('rg-call-at', { me: people[target]?.me ? 'yes' : 'no', name: nameOf(target, people) });
+}
 export function cardInWords({ boat, colour }: RowGoatCard, t: Translate): string {
   return t('rg-card', { boat, colour });
 }
