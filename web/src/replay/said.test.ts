@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { GameMoment } from '../lib/wire/index.ts';
 import { table } from '../../test/scapegoat.ts';
 import { player, speech } from '../../test/speech.ts';
 import { keepTalk, talkOf } from '../lib/heard.ts';
@@ -61,10 +62,10 @@ describe('what was said over a finished game', () => {
     const { t } = speech('en', 'scapegoat');
     const hands = [['grey'], ['blue', 'red+blue'], ['grey'], ['grey']] as never;
     const reveal = { scapegoat: 1, names: ['blue', 'red', 'blue', 'blue'], hands, stash: ['grey', 'grey', 'grey'] };
-    const open = { step: 1, at: 0, events: [], view: table({ reveal: reveal as never }) } as never;
+    const open = { step: 1, at: 0, events: [], view: table({ reveal: reveal as never }) } as unknown as GameMoment;
     const module = { claims: { inWords: claimInWords, isSo, means: () => null } } as never;
     const people = ['Ana', 'Bo', 'Caro', 'Dan'].map((name, seat) => player(seat, name, seat === 0));
-    const line = (talk: Said['talk'], with_: never | null = open) => saidLine(said(1, talk), with_, module, people, t);
+    const line = (talk: Said['talk'], at: GameMoment | null = open) => saidLine(said(1, talk), at, module, people, t);
     expect([line(holds('blue', 2)).isSo, line(holds('blue', 1)).isSo, line(holds('blue', 1), null).isSo]).toEqual([
       true,
       false,

@@ -1,6 +1,6 @@
 import type { GameMoment, StepLine } from '$lib/wire';
 import { privately, type Said, saidInWords } from '$lib/words';
-import type { AnyView, GameModule, Player, Translate } from '../games/contract';
+import type { GameModule, Player, Translate } from '../games/contract';
 import type { Eyes } from './eyes';
 
 /** What was claimed, asked or signed at a moment, and whether a claim was so; null where that is not known. */
@@ -42,7 +42,7 @@ export function saidLine(
   const { seat } = said.from;
   const isSo =
     said.talk?.say === 'claim' && seat !== null && open !== null
-      ? (claims?.isSo(said.talk.claim, seat, open.view as unknown as AnyView) ?? null)
+      ? (claims?.isSo(said.talk.claim, seat, open.view) ?? null)
       : null;
   return { said, text, isSo };
 }

@@ -22,10 +22,14 @@ const reveal: Reveal = {
   ] as Reveal['hands'],
   stash: ['grey', 'grey', 'grey'],
 };
-const swapped = (seat: number, put: string, took: string): ScapeGoatShown =>
-  ({ swapped: { seat, at: 'spy', put, took } }) as ScapeGoatShown;
-const told = (events: ScapeGoatShown[], seat: number | null, more: Partial<ScapeGoatView> = {}): Ended<never> =>
-  ({ view: table({ reveal, ...more }), seat, history: [{ n: 1, at: 0, events }] }) as Ended<never>;
+const swapped = (seat: number, put: string, took: string): ScapeGoatShown => ({
+  swapped: { seat, at: 'spy', put, took },
+});
+const told = (
+  events: ScapeGoatShown[],
+  seat: number | null,
+  more: Partial<ScapeGoatView> = {},
+): Ended<ScapeGoatView> => ({ view: table({ reveal, ...more }), seat, history: [{ n: 1, at: 0, events }] });
 
 describe('since when all the others held a colour', () => {
   const since = (...events: ScapeGoatShown[]) => sinceWhen(1, 'blue', reveal, events);
@@ -82,7 +86,8 @@ describe('the end in a sentence or two', () => {
   it('says whose card framed the wrong goat, and who spared the scapegoat', () => {
     // Caro is yellow.
     const cards = ['yellow', 'yellow', 'blue', 'yellow+green'] as never;
-    const end = (seat: number): Ended<never> => told([{ frame_revealed: { cards } }, { framed: { seats: [2] } }], seat);
+    const end = (seat: number): Ended<ScapeGoatView> =>
+      told([{ frame_revealed: { cards } }, { framed: { seats: [2] } }], seat);
     expect(ending(INNOCENT, people(1), en, end(1))).toBe(
       'You were the scapegoat, and Caro was framed in your place. Your colour, blue, was not shown by Ana and Dan.',
     );
@@ -106,9 +111,9 @@ describe('the end in a sentence or two', () => {
   });
 
   it('says who went to the cops, and whether they were right', () => {
-    const there = (seat: number) =>
-      told([], null, { pawns: NAMES.map((_, i) => (i === seat ? 'cops' : 'spy')) as never });
-    const as = (seat: number, end: Ended<never>): Ended<never> => ({ ...end, seat });
+    const there = (seat: number): Ended<ScapeGoatView> =>
+      told([], null, { pawns: NAMES.map((_, i) => (i === seat ? 'cops' : 'spy')) });
+    const as = (seat: number, end: Ended<ScapeGoatView>): Ended<ScapeGoatView> => ({ ...end, seat });
     expect(ending(COPS, people(0), en, as(0, there(0)))).toBe(
       'You went to the cops, but the scapegoat was Bo. Your mat had told you so.',
     );
@@ -117,7 +122,7 @@ describe('the end in a sentence or two', () => {
       'You were the scapegoat and went to the cops in time. All the others held your colour, blue: one attempt would have been enough.',
     );
     const hands = [['red'], ['red'], ['blue'], ['blue']] as Reveal['hands'];
-    const lacking = { ...there(1), view: { ...there(1).view, reveal: { ...reveal, hands } } } as Ended<never>;
+    const lacking = told([], null, { pawns: ['spy', 'cops', 'spy', 'spy'], reveal: { ...reveal, hands } });
     expect(ending(COPS, people(0), en, as(0, lacking))).toMatch(/in time\. Only you still had no blue\.$/);
     expect(ending(COPS, people(2), es, as(2, lacking))).toMatch(/Aún no tenían azul: Ana\.$/);
     // On the page of a finished game nobody's hand is known to it.
