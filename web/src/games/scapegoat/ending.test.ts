@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { table } from '../../../test/scapegoat.ts';
 import { player, speech } from '../../../test/speech.ts';
+import type { Outcome } from '$lib/protocol';
 import type { ScapeGoatShown, ScapeGoatView } from '$lib/wire';
 import type { Ended } from '../contract.ts';
 import { ending, sinceWhen } from './ending.ts';
@@ -65,9 +66,9 @@ describe('since when all the others held a colour', () => {
 });
 
 describe('the end in a sentence or two', () => {
-  const FRAMED = { winners: [0, 2, 3], ending: 'scapegoat_framed' };
-  const INNOCENT = { winners: [1], ending: 'innocent_framed' };
-  const COPS = { winners: [1], ending: 'cops' };
+  const FRAMED: Outcome = { winners: [0, 2, 3], ending: 'scapegoat_framed' };
+  const INNOCENT: Outcome = { winners: [1], ending: 'innocent_framed' };
+  const COPS: Outcome = { winners: [1], ending: 'cops' };
 
   it('says since when the scapegoat could be framed', () => {
     const end = (seat: number | null) => told([swapped(2, 'grey', 'blue'), { frame_opened: { seat: 3 } }], seat);
