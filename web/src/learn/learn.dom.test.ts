@@ -41,7 +41,7 @@ async function settled(house: House): Promise<void> {
 async function opened(title: Title, search = '', worker: typeof ModuleWorker | null = ModuleWorker) {
   const loads = () => Promise.all([loadGame(title), loadLesson(title), loadMessages('learn')]);
   const [{ prefix }, { steps }] = await loads();
-  const house = await House.of({}, { lessons: {} }, loads);
+  const house = await House.of({}, { lessons: {}, offered: [] }, loads);
   vi.stubGlobal('Worker', worker);
   await house.show(`/learn/${title}${search}`, LearnPage, { title });
   return { house, steps, prefix };
@@ -71,6 +71,8 @@ describe.skipIf(!isModuleThere)('a lesson', () => {
       }
       expect([step(), says()]).toEqual(['end', `${t('learn-done')} ${t(`${prefix}-learn-end`)}`]);
       expect(settings.lessons).toEqual({});
+      // Anyone who has taken the lesson is not asked whether they would like one.
+      expect(settings.offered).toEqual([title]);
       await press(one('.doors .main'));
       await house.settle();
       expect(one('dialog[open]').textContent).toContain(t(`game-${title}`));

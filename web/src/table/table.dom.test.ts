@@ -109,6 +109,30 @@ describe('a table for guests only', () => {
   });
 });
 
+describe('somebody who comes by a link', () => {
+  const unnamed = { name: 'Copo', named: false };
+
+  it('is asked for a name where they can sit down, and can type it at once; the settings know it then', async () => {
+    const table = await ScriptedTable.open('soplon', { isNew: true, settings: unnamed });
+    const field = within(screen.getByRole('dialog', { name: 'Who are you?' })).getByRole('textbox');
+    expect(document.activeElement).toBe(field);
+    await table.user.type(field, 'Eva{Enter}');
+    await table.settle();
+    expect(table.line.last('profile')).toMatchObject({ name: 'Eva' });
+    await table.settle();
+    expect(table.line.last('sit')).toBeDefined();
+    await table.user.click(button('Settings'));
+    await table.settle();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Your name' }).value).toBe('Eva');
+  });
+
+  it('and comes to watch sees the game, and nothing over it', async () => {
+    await ScriptedTable.open('soplon', { isNew: true, as: 'Eva', settings: unnamed, from: at(4) });
+    expect(one('[data-board]').dataset['n']).toBe('4');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 const lobby = (seats: number) => ({
   status: 'lobby' as const,
   seats: Array.from({ length: seats }, (_, seat) => ({
