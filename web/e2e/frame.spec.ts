@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   accessible,
   breakable,
@@ -49,6 +49,28 @@ test('a wrong code, a table that is gone, an address with nothing at it', async 
   await expect(page.getByText(say('refused-no_such_table'))).toBeVisible();
   await page.getByRole('link', { name: say('to-the-house') }).click();
   await expect(page.getByRole('heading', { name: 'Corral' })).toBeVisible();
+});
+
+test('the first screen begins with what can be done, in every window @phone', async ({ house }) => {
+  const { say } = house;
+  const page = await house.person('Ana');
+  await page.goto('/');
+  const bottomOf = async (what: Locator): Promise<number> => {
+    const { y, height } = (await what.boundingBox()) ?? { y: Infinity, height: 0 };
+    return y + height;
+  };
+  const play = page.getByRole('button', { name: say('match-any') });
+  const code = page.getByLabel(say('code'));
+  for (const [width, height] of [
+    [390, 664],
+    [320, 568],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const what of [play, code]) expect(await bottomOf(what)).toBeLessThanOrEqual(height);
+    await fits(page);
+  }
+  expect(await bottomOf(page.locator('[data-door="friends"]').first())).toBeLessThanOrEqual(768);
 });
 
 test('friends sit down, agree, talk, and start', async ({ house }) => {
