@@ -252,8 +252,12 @@ fn where_only_guests_come_in_others_are_turned_away_and_the_host_is_told() {
     for _ in 0..2 {
         assert_eq!(turned_away(&mut table, "Dora").as_deref(), Some("not_invited"));
     }
-    let knocked: Vec<&str> = table.state(conns[0]).guests.knocked.iter().map(|one| &*one.name).collect();
-    assert_eq!(knocked, ["Dora"]);
+    let knocked = |table: &Table| -> Vec<String> {
+        table.state(conns[0]).guests.knocked.iter().map(|one| one.name.clone()).collect()
+    };
+    assert_eq!(knocked(&table), ["Dora"]);
+    table.rejoin_as("Dora", "Dora of the hill", None);
+    assert_eq!(knocked(&table), ["Dora of the hill"], "by the name that they said since");
     assert_eq!(table.refused(conns[1], invite("Dora")), "host_only", "only the host says who comes");
     table.ask(conns[0], invite("Dora"));
     assert!(table.state(conns[0]).guests.knocked.is_empty());
@@ -268,6 +272,19 @@ fn where_only_guests_come_in_others_are_turned_away_and_the_host_is_told() {
     let host = table.join(&player(0));
     table.ask(host, guests_only(false));
     assert_eq!(turned_away(&mut table, "Eva"), None);
+}
+
+#[test]
+fn a_table_admits_players_between_games_unless_it_takes_an_invitation() {
+    let (mut table, conns) = Table::seated(&soplon());
+    let admits = |table: &Table| table.announced.as_ref().unwrap().admits;
+    assert!(admits(&table));
+    table.ask(conns[0], guests_only(true));
+    assert!(!admits(&table));
+    table.ask(conns[0], guests_only(false));
+    assert!(admits(&table), "also with all seats taken: somebody may stand up");
+    table.deal(&conns);
+    assert!(!admits(&table), "a game is being played");
 }
 
 #[test]

@@ -48,6 +48,8 @@ export class Table implements Host {
   readonly pledges: Pledges;
   readonly #net: Connection;
   #nextSaid = 1;
+  /** Who is at the door is told once: they go on waiting there. */
+  readonly #knocked = new Set<string>();
   /** It was our turn, as far as we have been told. */
   #wanted = false;
   /** The latest thing that was asked for. Answers come in order, so when it is answered everything before it is. */
@@ -327,10 +329,12 @@ export class Table implements Host {
 
   #stands(table: TableState): void {
     const before = this.state?.title;
-    const knew = this.state?.guests?.knocked;
     this.#state = table;
-    for (const { player, name } of this.isHost ? (table.guests?.knocked ?? []) : [])
-      if (knew?.some((one) => one.player === player && one.name === name) !== true) live.note(t('knocks', { name }));
+    for (const { player, name } of this.isHost ? (table.guests?.knocked ?? []) : []) {
+      if (this.#knocked.has(`${player} ${name}`)) continue;
+      this.#knocked.add(`${player} ${name}`);
+      live.note(t('knocks', { name }));
+    }
     // What is over was put away.
     if (table.status === 'lobby') this.game = null;
     if (before === table.title) return;

@@ -209,10 +209,15 @@ impl Table {
 
     /// Somebody comes in, and says what they have seen.
     pub fn rejoin(&mut self, name: &str, seen: Option<Seen>) -> ConnId {
+        self.rejoin_as(name, name, seen)
+    }
+
+    /// The same by another name than the one that they are known by here.
+    pub fn rejoin_as(&mut self, player: &str, name: &str, seen: Option<Seen>) -> ConnId {
         self.next_conn += 1;
         let (conn, id) = (ConnId(self.next_conn), self.fresh_id());
         self.lines.insert(conn, Line::default());
-        let player = PlayerId(name.to_owned());
+        let player = PlayerId(player.to_owned());
         let name = name.to_owned().try_into().unwrap();
         // Every second connection asks for changes, and must be none the wiser.
         let changes = conn.0.is_multiple_of(2);

@@ -16,7 +16,7 @@ mod settings;
 
 pub use beating::JoinError;
 pub(crate) use beating::{Joined, Nats, check_versions};
-pub(crate) use elsewhere::{Known, Listed};
+pub(crate) use elsewhere::{Elsewhere, Known, Listed};
 pub(crate) use nodes::about;
 pub(crate) use post::{Content, POST_FORMAT, Parcel, Recipient};
 pub use settings::{BadNats, BadNodeName, ClusterSettings, NatsAddress, NodeName};
@@ -25,7 +25,6 @@ use crate::clock::HouseClock;
 use crate::runner::Mailbox;
 use crate::services::Services;
 use async_nats::Client;
-use elsewhere::Elsewhere;
 use hops::Hops;
 use house::wire::{CreateTable, PlayNow, PlayerId, TableCode, TableSummary};
 use inbound::Inbound;

@@ -3,6 +3,7 @@
 
 use super::Lobby;
 use super::tables::Tables;
+use crate::cluster::Elsewhere;
 use house::wire::TableCode;
 use table::{Chance, Seed, Version};
 
@@ -34,7 +35,7 @@ impl Lobby {
                 && !tables.is_open(wanted)
                 && elsewhere.is_none_or(|all| all.spoken(wanted).is_none() && all.get(wanted).is_none())
         };
-        let count = tables.spoken_count() + elsewhere.map_or(0, |elsewhere| elsewhere.spoken_count());
+        let count = tables.spoken_count() + elsewhere.map_or(0, Elsewhere::spoken_count);
         wanted(code, length(count)).find(is_free).expect("most codes are free")
     }
 
@@ -52,9 +53,11 @@ impl Lobby {
 /// How many letters a code has where so many tables have one.
 fn length(count: usize) -> usize {
     let letters = TableCode::SPOKEN_LETTERS.len();
-    let codes = |length: usize| letters.saturating_pow(length as u32);
-    let enough = |length: &usize| codes(*length) / GUESSES > count;
-    (TableCode::SPOKEN_LENGTH..).find(enough).expect("some number of letters is enough")
+    let mut length = TableCode::SPOKEN_LENGTH;
+    while letters.pow(length as u32) / GUESSES <= count {
+        length += 1;
+    }
+    length
 }
 
 /// The codes that a table would have, the dearest first: always the same, so that what was said holds after a restart too.
