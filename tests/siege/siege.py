@@ -9,7 +9,7 @@ import argparse, asyncio, base64, json, logging, os, random, re, signal, subproc
 from collections import Counter
 
 FROM = "127.0.0.2"
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
 
 
 class Attacker:
@@ -65,7 +65,7 @@ class Attacker:
             await self.ask(line, "POST", "/api/tables", {"title": "soplon", "seats": 4, "public": True}, cookie)
 
     async def codes(self, line):
-        await self.ask(line, "GET", "/api/tables/" + "".join(random.choices(LETTERS, k=5)))
+        await self.ask(line, "GET", "/api/tables/" + "".join(random.choices(LETTERS, k=4)))
 
     async def links(self, line):
         self.cookie = self.cookie or await self.identity(line)
