@@ -157,8 +157,10 @@ pub struct Announcement {
     pub admits: bool,
     /// Whether it is listed.
     pub public: bool,
-    /// Whether people gather there for its first game, which starts by itself.
-    pub gathers: bool,
+    /// Whether "play now" may send strangers here.
+    pub takes_strangers: bool,
+    /// Whom it must not send here: they would not be let in.
+    pub unwelcome: Vec<PlayerId>,
     /// How many people are there, or expected back.
     pub people: usize,
     /// Who has a seat and something to come back to: they find their way from anywhere.

@@ -39,6 +39,10 @@ pub struct Meta {
     #[cfg_attr(feature = "visited", serde(default, skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(not(feature = "visited"), serde(skip))]
     pub gathering: Option<Gathering>,
+    /// The house has opened it for "play now", and nobody has changed its terms since: strangers are sent here.
+    #[cfg_attr(feature = "visited", serde(default, skip_serializing_if = "std::ops::Not::not"))]
+    #[cfg_attr(not(feature = "visited"), serde(skip))]
+    pub takes_strangers: bool,
     /// How many games have been started.
     pub games: u32,
     /// Who decides.

@@ -238,10 +238,10 @@ fn only_who_plays_or_decides_invites_and_nobody_is_invited_who_is_there_or_canno
     let nobody =
         |id| ClientMsg::Invite { id, player: PlayerId(endless), name: "Dora".to_owned().try_into().unwrap() };
     assert_eq!(table.refused(conns[0], nobody), "no_such_person");
-    table.ask(conns[0], keep_out("Watcher"));
-    assert_eq!(table.refused(conns[1], invite("Watcher")), "host_only", "the host has sent them away");
-    table.ask(conns[0], invite("Watcher"));
-    assert_eq!(turned_away(&mut table, "Watcher"), None, "and calls them back");
+    table.ask(conns[0], keep_out(WATCHER));
+    assert_eq!(table.refused(conns[1], invite(WATCHER)), "host_only", "the host has sent them away");
+    table.ask(conns[0], invite(WATCHER));
+    assert_eq!(turned_away(&mut table, WATCHER), None, "and calls them back");
 }
 
 #[test]
@@ -250,7 +250,7 @@ fn where_only_guests_come_in_others_are_turned_away_and_the_host_is_told() {
     let watcher = table.join("Watcher");
     table.ask(conns[0], guests_only(true));
     for _ in 0..2 {
-        assert_eq!(turned_away(&mut table, "Dora").as_deref(), Some("not_invited"));
+        assert_eq!(turned_away(&mut table, DORA).as_deref(), Some("not_invited"));
     }
     let knocked = |table: &Table| -> Vec<String> {
         table.state(conns[0]).guests.knocked.iter().map(|one| one.name.clone()).collect()
@@ -261,12 +261,12 @@ fn where_only_guests_come_in_others_are_turned_away_and_the_host_is_told() {
     assert_eq!(table.refused(conns[1], invite("Dora")), "host_only", "only the host says who comes");
     table.ask(conns[0], invite("Dora"));
     assert!(table.state(conns[0]).guests.knocked.is_empty());
-    assert_eq!(turned_away(&mut table, "Dora"), None);
+    assert_eq!(turned_away(&mut table, DORA), None);
     table.gone(watcher);
     table.gone(conns[1]);
     table.crash();
     table.restore();
-    assert_eq!(turned_away(&mut table, "Watcher"), None, "who was there has come to stay");
+    assert_eq!(turned_away(&mut table, WATCHER), None, "who was there has come to stay");
     assert_eq!(turned_away(&mut table, &player(1)), None, "and who has a seat, above all");
     assert_eq!(turned_away(&mut table, "Eva").as_deref(), Some("not_invited"), "after a restart too");
     let host = table.join(&player(0));
@@ -316,4 +316,49 @@ fn neither_guests_nor_knocks_grow_for_ever() {
     let guests = &table.state(host).guests;
     assert_eq!((guests.invited.len(), &*guests.knocked[7].name), (64, "Stranger 19"));
     assert_eq!(guests.knocked.len(), 8);
+}
+
+#[test]
+fn who_was_invited_kept_out_or_turned_away_is_nothing_to_spectators() {
+    for delay_s in [0, 600] {
+        let (mut table, conns) = Table::seated(&soplon().behind(delay_s));
+        table.join("Rude");
+        table.ask(conns[0], keep_out("Rude"));
+        table.ask(conns[0], invite(DORA));
+        table.ask(conns[0], guests_only(true));
+        assert_eq!(turned_away(&mut table, "Eva").as_deref(), Some("not_invited"));
+        let dora = table.join(DORA);
+        table.deal(&conns);
+        table.advance(secs(1_000));
+        let told = |conn| {
+            let state = table.state(conn);
+            (
+                state.kept_out.len(),
+                state.guests.invited.len() > 1,
+                state.guests.knocked.len(),
+                state.guests.only,
+            )
+        };
+        assert_eq!(told(conns[1]), (1, true, 1, true), "players know");
+        assert_eq!(told(dora), (0, false, 0, true));
+        for (_, text) in &table.line(dora).texts {
+            assert!(!text.contains("Rude") && !text.contains("Eva"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_host_who_watches_is_told_who_knocks_though_they_see_the_game_later() {
+    let mut table = Table::open(&soplon().behind(600));
+    let host = table.join(&player(0));
+    let players = [1, 2].map(|seat| table.join(&player(seat)));
+    for conn in players {
+        table.ask(conn, |id| ClientMsg::Sit { id, seat: None });
+    }
+    table.ask(host, guests_only(true));
+    table.ask(host, |id| ClientMsg::Start { id });
+    table.add_nonces(&players);
+    assert_eq!(turned_away(&mut table, "Eva").as_deref(), Some("not_invited"));
+    table.advance(secs(601));
+    assert_eq!(table.state(host).guests.knocked.len(), 1);
 }

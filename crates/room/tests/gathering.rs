@@ -4,8 +4,9 @@ use crate::support::players::play_to_the_end;
 use crate::support::setup::{Setup, player};
 use crate::support::{Table, just_before, ms, secs};
 use house::Title;
-use house::wire::{ClientMsg, LONGEST_WAIT, Level, Sitter, Status};
-use room::ConnId;
+use house::wire::{ClientMsg, LONGEST_WAIT, Level, PlayerId, Sitter, Status, TableRefusal};
+use room::{ConnId, Mail};
+use serde_json::{Map, Value};
 use table::Millis;
 
 /// A table for three that waits for half a minute.
@@ -182,7 +183,7 @@ fn if_the_wait_was_over_meanwhile_it_starts_when_somebody_is_back() {
     table.now = table.now + secs(100);
     table.restore();
     table.advance(secs(1));
-    assert_eq!(table.announced.as_ref().map(|told| told.gathers), Some(true), "nobody is there yet");
+    assert_eq!(table.announced.as_ref().map(|told| told.takes_strangers), Some(true), "nobody is there yet");
     let first = table.join(&player(0));
     let second = table.join(&player(1));
     assert_eq!((status(&table, first), bots(&table, second).len()), (Status::Dealing, 1));
@@ -214,4 +215,55 @@ fn a_clock_that_was_put_back_does_not_make_people_wait_for_ever() {
     table.restore();
     let back = table.join(&player(0));
     assert_eq!(left(&table, back), Some(LONGEST_WAIT));
+}
+
+#[test]
+fn it_is_for_strangers_until_its_terms_change_and_the_log_knows() {
+    let configure = |options: Option<Map<String, Value>>, guests_only| {
+        move |id| ClientMsg::Configure { id, seats: None, options, public: None, watching: None, guests_only }
+    };
+    let changes: [Box<dyn FnOnce(u32) -> ClientMsg>; 3] = [
+        Box::new(configure(None, Some(true))),
+        Box::new(configure(Some(Map::new()), None)),
+        Box::new(|id| ClientMsg::ChangeGame { id, title: Title::ROWGOAT }),
+    ];
+    for change in changes {
+        let mut table = gathering();
+        let host = sit(&mut table, 0);
+        let takes_strangers = |table: &Table| table.announced.as_ref().unwrap().takes_strangers;
+        assert!(takes_strangers(&table));
+        table.ask(host, change);
+        assert!(!takes_strangers(&table));
+        table.crash();
+        table.restore();
+        table.join(&player(0));
+        assert!(!takes_strangers(&table), "nor after a restart");
+    }
+}
+
+#[test]
+fn it_says_who_would_not_be_let_in() {
+    let mut table = Table::open(&Setup::quick(Title::SOPLON, 3).gathering(30).with(|set| set.spectators = 1));
+    let host = sit(&mut table, 0);
+    table.join("Rude");
+    table.ask(host, |id| ClientMsg::KeepOut { id, player: PlayerId("Rude".to_owned()) });
+    table.join("Watching");
+    for _ in 0..2 {
+        table.join("Late");
+    }
+    let unwelcome = &table.announced.as_ref().unwrap().unwelcome;
+    assert_eq!(unwelcome[..], ["Rude", "Late"].map(|name| PlayerId(name.to_owned())));
+}
+
+#[test]
+fn while_the_house_begins_no_game_none_begins_by_itself() {
+    let mut table = gathering();
+    let conn = sit(&mut table, 0);
+    table.tell(Mail::NewGames(Some(TableRefusal::Closing)));
+    table.ask(conn, wait(0));
+    table.advance(secs(100));
+    assert_eq!(status(&table, conn), Status::Lobby);
+    table.tell(Mail::NewGames(None));
+    table.advance(ms(0));
+    assert_eq!(status(&table, conn), Status::Dealing);
 }

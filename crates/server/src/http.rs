@@ -307,7 +307,7 @@ async fn create(
     let player = app.player(&headers)?;
     let Json(wish) = wish?;
     app.0.lobby.services.rates.new_table(caller.address)?;
-    let code = app.0.lobby.create(player, wish).await?;
+    let code = app.0.lobby.create(player, wish.into()).await?;
     Ok((StatusCode::CREATED, Json(Created { code })))
 }
 

@@ -46,7 +46,8 @@ struct OpenTable {
     mailbox: Mailbox,
     summary: TableSummary,
     public: bool,
-    gathers: bool,
+    takes_strangers: bool,
+    unwelcome: Vec<PlayerId>,
     owner: PlayerId,
     seated: Vec<PlayerId>,
     invited: Vec<Guest>,
@@ -54,6 +55,19 @@ struct OpenTable {
     awaited: Option<(Vec<PlayerId>, Instant)>,
     opened: Instant,
     counted: CountedTable,
+}
+
+/// A table that somebody wishes for.
+pub(crate) struct NewTable {
+    pub wish: CreateTable,
+    /// The house opens it for "play now", and sends others there. Only the house can say so.
+    pub for_strangers: bool,
+}
+
+impl From<CreateTable> for NewTable {
+    fn from(wish: CreateTable) -> Self {
+        Self { wish, for_strangers: false }
+    }
 }
 
 /// What has become of the tables that were open when the house was closed.
@@ -89,13 +103,14 @@ impl Lobby {
     pub async fn create_here(
         self: &Arc<Self>,
         owner: PlayerId,
-        wish: CreateTable,
+        wish: NewTable,
     ) -> Result<TableCode, TableRefusal> {
         let lobby = Arc::clone(self);
         finished(self.services.tasks.spawn(async move { lobby.open(owner, wish).await })).await
     }
 
-    async fn open(self: &Arc<Self>, owner: PlayerId, wish: CreateTable) -> Result<TableCode, TableRefusal> {
+    async fn open(self: &Arc<Self>, owner: PlayerId, new: NewTable) -> Result<TableCode, TableRefusal> {
+        let NewTable { wish, for_strangers } = new;
         wish.check_seats()?;
         check_watching(wish.watching)?;
         wish.gathering.map_or(Ok(()), check_wait)?;
@@ -113,7 +128,10 @@ impl Lobby {
                 let mut tables = self.tables();
                 self.has_room_for(&tables, &owner)?;
                 let code = self.free_code(&tables);
-                let room = open(code.clone())?;
+                let mut room = open(code.clone())?;
+                if for_strangers {
+                    room.take_strangers();
+                }
                 let meta = room.meta();
                 (code, self.runner(&mut tables, room, log), meta)
             };
@@ -196,8 +214,17 @@ impl Lobby {
     /// Puts a table into the list, with somebody to run it.
     fn runner(self: &Arc<Self>, tables: &mut Tables, room: Room, log: LogId) -> Box<Runner> {
         let (code, owner) = (room.code().clone(), room.owner().clone());
-        let Announcement { mut summary, admits, public, people, seated, invited, gathers, awaited } =
-            room.announcement();
+        let Announcement {
+            mut summary,
+            admits,
+            public,
+            people,
+            seated,
+            invited,
+            takes_strangers,
+            unwelcome,
+            awaited,
+        } = room.announcement();
         summary.spoken = admits.then(|| self.free_spoken(tables, &code));
         let mut counted = self.services.metrics.table(room.title());
         counted.set(summary.status, people);
@@ -210,9 +237,20 @@ impl Lobby {
         let (runner, mailbox) = Runner::new(Arc::clone(&self.services), room, log, announce);
         let opened = Instant::now();
         let awaited = self.awaited(awaited);
-        let table =
-            OpenTable { mailbox, summary, public, gathers, owner, seated, invited, awaited, opened, counted };
-        self.gathers(&code, &table);
+        let table = OpenTable {
+            mailbox,
+            summary,
+            public,
+            takes_strangers,
+            unwelcome,
+            owner,
+            seated,
+            invited,
+            awaited,
+            opened,
+            counted,
+        };
+        self.seats_strangers(&code, &table);
         tables.insert(code, table);
         // In a box, since a task would have room for it in each of its layers.
         Box::new(runner)
@@ -277,7 +315,7 @@ impl Lobby {
     /// How many people wait for others, and for which game.
     pub fn waiting(&self) -> Vec<WaitingPeople> {
         let gather: Vec<(Title, usize)> = self.look_at_house(|all| {
-            let gather = all.filter(|table| table.gathers && table.stands.free > 0);
+            let gather = all.filter(|table| table.takes_strangers && table.stands.free > 0);
             gather.map(|table| (table.stands.title, table.seated.len())).collect()
         });
         let waiting = Title::all().iter().map(|title| {
@@ -311,8 +349,17 @@ impl Lobby {
     /// A table says how it stands.
     fn announce(&self, code: &TableCode, announcement: Announcement) {
         let mut tables = self.tables();
-        let Announcement { mut summary, admits, public, people, seated, invited, gathers, awaited } =
-            announcement;
+        let Announcement {
+            mut summary,
+            admits,
+            public,
+            people,
+            seated,
+            invited,
+            takes_strangers,
+            unwelcome,
+            awaited,
+        } = announcement;
         summary.spoken = admits.then(|| self.spoken(&tables, code));
         tables.change(code, |entry| {
             if entry.summary.title != summary.title {
@@ -320,8 +367,9 @@ impl Lobby {
             }
             entry.counted.set(summary.status, people);
             (entry.summary, entry.public, entry.seated, entry.invited) = (summary, public, seated, invited);
-            (entry.gathers, entry.awaited) = (gathers, self.awaited(awaited));
-            self.gathers(code, entry);
+            (entry.takes_strangers, entry.unwelcome) = (takes_strangers, unwelcome);
+            entry.awaited = self.awaited(awaited);
+            self.seats_strangers(code, entry);
         });
         drop(tables);
         self.tell(code);
@@ -359,10 +407,10 @@ impl Lobby {
 
 impl OpenTable {
     fn known(&self) -> Known<'_> {
-        let Self { summary, public, gathers, seated, invited, awaited, opened, .. } = self;
+        let Self { summary, public, takes_strangers, seated, invited, awaited, opened, .. } = self;
         let awaited = awaited.as_ref().map(|(players, until)| (&**players, left(*until)));
-        let (public, gathers) = (*public, *gathers);
-        Known { stands: summary, age: opened.elapsed(), public, gathers, seated, invited, awaited }
+        let (public, takes_strangers) = (*public, *takes_strangers);
+        Known { stands: summary, age: opened.elapsed(), public, takes_strangers, seated, invited, awaited }
     }
 }
 

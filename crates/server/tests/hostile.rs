@@ -8,5 +8,6 @@ mod disk;
 mod floods;
 mod lines;
 mod numbers;
+mod play_now;
 mod rematch;
 mod seats;

@@ -260,3 +260,39 @@ async fn a_house_in_a_database_has_its_token_there() {
     let list: TableList = read(&corral.house, "/api/tables", None).await;
     assert_eq!(list.announcement.as_deref(), Some("hello"));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_house_that_drains_begins_no_game_by_itself_either() {
+    let corral = Corral::open().await;
+    let token = token(&corral);
+    let wish =
+        CreateTable { gathering: Some(Millis(600_000)), ..wish(Title::SOPLON, 2, quick(Title::SOPLON)) };
+    let players = [corral.house.identity().await.unwrap(), corral.house.identity().await.unwrap()];
+    let code = players[0].create_table(&wish).await.unwrap();
+    let mut ana = join(&players[0], &code, "Ana").await;
+    ana.sit(None).await.unwrap();
+    done(&corral.house, "/api/host/drain", &token, json!({ "drain": true })).await;
+    let mut berta = join(&players[1], &code, "Berta").await;
+    // It would begin with the last who sits down.
+    berta.sit(None).await.unwrap();
+    let newcomer = corral.house.identity().await.unwrap();
+    let mut watching = join(&newcomer, &code, "Watching").await;
+    let table = until_table(&mut watching, "the table", |_| true).await;
+    assert_eq!(table.status, Status::Lobby);
+    done(&corral.house, "/api/host/drain", &token, json!({ "drain": false })).await;
+    berta.send(&ClientMsg::Ping { id: 1_000 }).await.unwrap();
+    until_table(&mut watching, "the deal", |table| table.status == Status::Dealing).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_for_something_in_front_of_the_house_is_no_guess() {
+    let corral =
+        Corral::open_with(|settings| settings.limits.address.wrong_codes = Limit::at(Rate::per_hour(3)))
+            .await;
+    for _ in 0..10 {
+        let basic = [("authorization", "Basic YW5hOmFuYQ==")];
+        let page = Raw::request(&corral.house, "GET /api/games/ABCDEFGH", &basic, "").await;
+        assert_eq!(page.status, 404, "{}", page.body);
+        assert_eq!(Raw::request(&corral.house, "GET /api/host", &basic, "").await.status, 401);
+    }
+}

@@ -7,10 +7,43 @@ use house::wire::{self, LONGEST_WAIT, PlayerId, TableRefusal, check_wait};
 use std::time::Duration;
 use table::{Millis, Seat};
 
+/// Of so many people it is remembered that they were not let in.
+const TURNED_AWAY: usize = 32;
+
 impl Room {
     /// Whether people gather here.
     pub(super) fn gathers(&self) -> bool {
         VISITED && self.gathering.is_some() && matches!(self.stage, Stage::Lobby)
+    }
+
+    /// From now on "play now" sends strangers here. The house says so when it has opened the table, before it is durable.
+    pub fn take_strangers(&mut self) {
+        self.takes_strangers = VISITED;
+    }
+
+    pub(super) fn is_for_strangers(&self) -> bool {
+        self.takes_strangers && self.gathers()
+    }
+
+    /// Somebody was not let in, and must not be sent here again.
+    pub(super) fn note_turned_away(&mut self, player: &PlayerId) {
+        if !self.is_for_strangers() || self.turned_away.contains(player) {
+            return;
+        }
+        if self.turned_away.len() == TURNED_AWAY {
+            self.turned_away.remove(0);
+        }
+        self.turned_away.push(player.clone());
+        self.announce();
+    }
+
+    /// Whom "play now" must not send here.
+    pub(super) fn unwelcome(&self) -> Vec<PlayerId> {
+        if !self.is_for_strangers() {
+            return Vec::new();
+        }
+        let kept_out = self.seats.kept_out().iter().map(|other| &other.player);
+        kept_out.chain(&self.turned_away).cloned().collect()
     }
 
     pub(super) fn gathering_told(&self) -> Option<wire::Gathering> {

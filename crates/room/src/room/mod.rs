@@ -50,6 +50,10 @@ pub struct Room {
     stage: Stage,
     /// Until the first game is dealt, if it starts by itself.
     gathering: Option<Gathering>,
+    /// The house opened it for "play now", and its terms, its game and its door are as they were then.
+    takes_strangers: bool,
+    /// Who was sent here and found no room, the latest last.
+    turned_away: Vec<PlayerId>,
     seats: Seats,
     lines: Lines,
     outgoing: Outgoing<Queued>,

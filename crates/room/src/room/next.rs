@@ -76,6 +76,7 @@ impl Room {
             config = title.options(seats, Map::new());
         }
         let config = config.map_err(|error| TableRefusal::BadOptions(error.to_string()))?;
+        self.takes_strangers = false;
         self.seats.gather(seats);
         self.seats.ask_anew();
         if title != self.terms.title {

@@ -23,6 +23,7 @@ impl Room {
         let Arrival { conn, player, id, name, avatar, seen, changes } = arrival;
         if let Err(refusal) = self.has_room_for(&player) {
             self.count(Counted::Refused(refusal.code()));
+            self.note_turned_away(&player);
             if VISITED && matches!(refusal, TableRefusal::NotInvited) && self.seats.knock(player, &name) {
                 self.tell_table();
             }
@@ -218,6 +219,7 @@ impl Room {
         check_watching(watching)?;
         (terms.options, terms.config, terms.watching) = (options, Json::of(&config), watching);
         terms.public = public.unwrap_or(terms.public);
+        self.takes_strangers = false;
         // What was asked for last counts: a table that is listed is for everybody.
         let only = guests_only.or(public.filter(|public| *public).map(|_| false));
         if self.settings.is_visited()

@@ -25,6 +25,7 @@ impl Room {
             public: self.terms.public,
             watching: self.terms.watching,
             gathering: self.gathering,
+            takes_strangers: self.takes_strangers,
             games: self.games,
             host: self.seats.rightful_host().cloned(),
             owner: self.owner.clone(),
@@ -65,6 +66,7 @@ impl Room {
                 .gathering
                 .filter(|_| given.settings.is_visited())
                 .map(|wait_ms| Gathering { wait_ms, until_ms: None }),
+            takes_strangers: false,
             games: 0,
             host: Some(owner.clone()),
             owner,
@@ -124,6 +126,8 @@ impl Room {
             games: meta.games,
             stage: Stage::Lobby,
             gathering: meta.gathering.map(|gathering| gathering.restored(now)),
+            takes_strangers: meta.takes_strangers,
+            turned_away: Vec::new(),
             seats,
             lines: Lines::restore(meta.lines),
             outgoing: Outgoing::new(life),

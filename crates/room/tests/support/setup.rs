@@ -39,7 +39,7 @@ impl Setup {
         Self { delay_s, ..self }
     }
 
-    /// It starts by itself when it has waited so long.
+    /// The house has opened it for "play now", and it starts by itself when it has waited so long.
     pub fn gathering(self, seconds: u64) -> Self {
         Self { gathering: Some(Millis(1_000 * seconds)), ..self }
     }
@@ -58,7 +58,11 @@ impl Setup {
             watching: Watching { delay_s: self.delay_s, ..Watching::default() },
             gathering: self.gathering,
         };
-        Room::open(given, TableCode("GOATS".into()), PlayerId(player(0)), &wish).unwrap()
+        let mut room = Room::open(given, TableCode("GOATS".into()), PlayerId(player(0)), &wish).unwrap();
+        if wish.gathering.is_some() {
+            room.take_strangers();
+        }
+        room
     }
 }
 

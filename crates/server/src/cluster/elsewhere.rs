@@ -14,8 +14,9 @@ pub(crate) struct Listed {
     pub summary: TableSummary,
     pub age_ms: u64,
     pub public: bool,
-    /// People gather there for a game that starts by itself.
-    pub gathers: bool,
+    /// "Play now" may send strangers there, except for these.
+    pub takes_strangers: bool,
+    pub unwelcome: Vec<PlayerId>,
     pub owner: PlayerId,
     pub seated: Vec<PlayerId>,
     pub invited: Vec<Guest>,
@@ -28,7 +29,7 @@ pub(crate) struct Known<'a> {
     pub stands: &'a TableSummary,
     pub age: Duration,
     pub public: bool,
-    pub gathers: bool,
+    pub takes_strangers: bool,
     pub seated: &'a [PlayerId],
     pub invited: &'a [Guest],
     /// Whom a game over days waits for, and how long.
@@ -107,11 +108,11 @@ impl Elsewhere {
 
 impl Told {
     fn now(&self) -> Known<'_> {
-        let Listed { summary, age_ms, public, gathers, seated, invited, awaited, .. } = &self.listed;
+        let Listed { summary, age_ms, public, takes_strangers, seated, invited, awaited, .. } = &self.listed;
         let since = self.at.elapsed();
         let age = Duration::from_millis(*age_ms) + since;
         let left = |left_ms| Duration::from_millis(left_ms).saturating_sub(since);
         let awaited = awaited.as_ref().map(|(players, left_ms)| (&**players, left(*left_ms)));
-        Known { stands: summary, age, public: *public, gathers: *gathers, seated, invited, awaited }
+        Known { stands: summary, age, public: *public, takes_strangers: *takes_strangers, seated, invited, awaited }
     }
 }

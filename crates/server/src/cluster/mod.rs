@@ -22,11 +22,12 @@ pub(crate) use post::{Content, POST_FORMAT, Parcel, Recipient};
 pub use settings::{BadNats, BadNodeName, ClusterSettings, NatsAddress, NodeName};
 
 use crate::clock::HouseClock;
+use crate::lobby::NewTable;
 use crate::runner::Mailbox;
 use crate::services::Services;
 use async_nats::Client;
 use hops::Hops;
-use house::wire::{CreateTable, PlayNow, PlayerId, TableCode, TableSummary};
+use house::wire::{PlayNow, PlayerId, TableCode, TableSummary};
 use inbound::Inbound;
 use nodes::{Nodes, Patience};
 use numbers::Numbers;
@@ -259,19 +260,15 @@ impl Cluster {
     }
 
     /// Asks the node that has the least to do to open a table, if that is another one. None, if it is to be opened here.
-    pub async fn create_elsewhere(
-        &self,
-        own: usize,
-        owner: &PlayerId,
-        wish: &CreateTable,
-    ) -> Option<TableCode> {
+    pub async fn create_elsewhere(&self, own: usize, owner: &PlayerId, new: &NewTable) -> Option<TableCode> {
         if !self.is_connected() {
             return None;
         }
         let own = u32::try_from(own).unwrap_or(u32::MAX);
         let idlest = lock(&self.nodes).idlest(own, Instant::now())?;
-        let wish = serde_json::to_vec(wish).expect("a wish can be written as JSON");
-        self.ask_node(idlest, Post::Create { owner: owner.0.clone(), wish }).await?
+        let wish = serde_json::to_vec(&new.wish).expect("a wish can be written as JSON");
+        let for_strangers = new.for_strangers;
+        self.ask_node(idlest, Post::Create { owner: owner.0.clone(), wish, for_strangers }).await?
     }
 
     /// Asks the node that seats everybody where somebody is to play, if that is another one. None, if it is this one.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use store::WriterId;
 
 /// Nodes understand each other if they agree on this number. It is raised when anything in this file changes.
-pub(crate) const POST_FORMAT: u32 = 5;
+pub(crate) const POST_FORMAT: u32 = 6;
 
 /// What goes from node to node.
 #[derive(Serialize, Deserialize, PartialEq, Debug)]
@@ -50,6 +50,7 @@ pub(crate) enum Post {
     Create {
         owner: String,
         wish: Vec<u8>,
+        for_strangers: bool,
     },
     /// Somebody wants to play now, and the receiver seats everybody. The wish is JSON, and so is the answer.
     Play {

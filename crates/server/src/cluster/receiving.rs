@@ -4,7 +4,7 @@ use super::inbound::Relayed;
 use super::post::{Content, Envelope, Parcel, Post, Recipient, Said};
 use super::relay::FromOwner;
 use super::{Cluster, Line, lock, table_post};
-use crate::lobby::Lobby;
+use crate::lobby::{Lobby, NewTable};
 use crate::runner::{Letter, Mailbox, Outlet};
 use async_nats::{Event, Message, Subscriber};
 use futures_util::StreamExt;
@@ -93,7 +93,7 @@ impl Cluster {
             Post::Table { code, listed } => {
                 let (code, listed) =
                     (TableCode(code), listed.and_then(|listed| serde_json::from_slice(&listed).ok()));
-                lobby.gathers_anywhere(&code, listed.as_ref());
+                lobby.seats_strangers_anywhere(&code, listed.as_ref());
                 let spoken = listed.as_ref().and_then(|listed| listed.summary.spoken.clone());
                 lock(&self.elsewhere).told(from, code.clone(), listed);
                 if let Some(spoken) = spoken.filter(|_| from < self.id()) {
@@ -107,11 +107,12 @@ impl Cluster {
             Post::Pong { sent } => {
                 lock(&self.hops).returned(from, self.clock.now().since(Time(sent)));
             }
-            Post::Create { owner, wish } => {
+            Post::Create { owner, wish, for_strangers } => {
                 let Ok(wish) = serde_json::from_slice(&wish) else { return };
+                let new = NewTable { wish, for_strangers };
                 let lobby = Arc::clone(lobby);
                 // If it is not heard, the other node opens one itself, and this one is closed for want of people.
-                self.answer(message, async move { lobby.create_here(PlayerId(owner), wish).await.ok() });
+                self.answer(message, async move { lobby.create_here(PlayerId(owner), new).await.ok() });
             }
             Post::Play { player, wish } => {
                 let Ok(wish) = serde_json::from_slice(&wish) else { return };

@@ -44,6 +44,10 @@ pub struct Standing<'a> {
     pub opened: Time,
     /// The people who sit there.
     pub seated: &'a [PlayerId],
+    /// People who would not be let in.
+    pub unwelcome: &'a [PlayerId],
+    /// Nobody else would be: as many watch as may.
+    pub is_full: bool,
 }
 
 #[derive(Debug)]
@@ -52,6 +56,8 @@ struct Table {
     kind: Kind,
     bots: u8,
     guests: Vec<Guest>,
+    unwelcome: BTreeSet<PlayerId>,
+    is_full: bool,
 }
 
 /// Somebody who sits at a table, or is on their way to it.
@@ -97,7 +103,15 @@ impl Gatherings {
     ) {
         let (title, seats) = kind;
         if !self.tables.contains_key(code) {
-            let table = Table { opened: now, kind: (title.index(), seats), bots: 0, guests: Vec::new() };
+            let kind = (title.index(), seats);
+            let table = Table {
+                opened: now,
+                kind,
+                bots: 0,
+                guests: Vec::new(),
+                unwelcome: BTreeSet::new(),
+                is_full: false,
+            };
             self.tables.insert(code.clone(), table);
         }
         self.promise(now, code, player, wish);
@@ -105,7 +119,7 @@ impl Gatherings {
 
     /// A table where people gather says how it stands.
     pub fn told(&mut self, standing: &Standing<'_>) {
-        let Standing { code, title, seats, free, opened, seated } = *standing;
+        let Standing { code, title, seats, free, opened, seated, unwelcome, is_full } = *standing;
         self.close(code);
         let known = self.tables.remove(code);
         // Whoever tells it counts its age by a clock of their own; its place must not change by that.
@@ -120,12 +134,16 @@ impl Gatherings {
             let blocked = known.and_then(|known| before.swap_remove(known).blocked);
             guests.push(Guest { player: player.clone(), blocked, promised_until: None });
         }
-        guests.extend(before.into_iter().filter(|guest| guest.promised_until.is_some()));
+        let unwelcome: BTreeSet<PlayerId> = unwelcome.iter().cloned().collect();
+        // A promise ends where the door was shut.
+        let promised = |guest: &Guest| guest.promised_until.is_some() && !unwelcome.contains(&guest.player);
+        guests.extend(before.into_iter().filter(promised));
         for guest in &guests {
             self.whereabouts.insert(guest.player.clone(), code.clone());
         }
         let bots = seats.saturating_sub(free).saturating_sub(seated.len() as u8);
-        self.tables.insert(code.clone(), Table { opened, kind: (title.index(), seats), bots, guests });
+        let kind = (title.index(), seats);
+        self.tables.insert(code.clone(), Table { opened, kind, bots, guests, unwelcome, is_full });
         self.open_if_free(code);
     }
 
@@ -217,14 +235,15 @@ fn suits((title, seats): Kind, wish: &PlayNow) -> bool {
 impl Table {
     fn is_open(&self) -> bool {
         let taken = usize::from(self.bots) + self.guests.len();
-        taken < self.kind.1.into() && self.guests.iter().all(|guest| guest.blocked.is_some())
+        !self.is_full && taken < self.kind.1.into() && self.guests.iter().all(|guest| guest.blocked.is_some())
     }
 
-    /// Whether nobody here has blocked this player, nor is blocked by them.
+    /// Whether this player is let in, and nobody here has blocked them, nor is blocked by them.
     fn welcomes(&self, player: &PlayerId, wish: &PlayNow) -> bool {
         let others = self.guests.iter().filter(|guest| guest.player != *player);
         let blocks = |guest: &Guest| guest.blocked.as_ref().is_some_and(|blocked| blocked.contains(player));
-        !others.into_iter().any(|guest| blocks(guest) || wish.blocked.contains(&guest.player))
+        !self.unwelcome.contains(player)
+            && !others.into_iter().any(|guest| blocks(guest) || wish.blocked.contains(&guest.player))
     }
 }
 

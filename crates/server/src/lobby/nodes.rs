@@ -1,12 +1,12 @@
 //! What the lobby has to do with other nodes: the house is one, wherever its tables are.
 
-use super::{Lobby, OpenTable, left};
+use super::{Lobby, NewTable, OpenTable, left};
 use crate::cluster::{Known, Listed, Whereabouts};
 use crate::load_error::LoadError;
 use crate::runner::{Letter, Mailbox, answered, load, reading};
 use crate::services::finished;
 use house::Title;
-use house::wire::{CreateTable, PlayerId, Status, TableCode, TableRefusal};
+use house::wire::{PlayerId, Status, TableCode, TableRefusal};
 use room::stored::{Meta, RestoreError};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -23,20 +23,16 @@ const READ_AGAIN: Duration = Duration::from_secs(1);
 
 impl Lobby {
     /// Opens a table, where there is the least to do. It is durable when this returns.
-    pub async fn create(
-        self: &Arc<Self>,
-        owner: PlayerId,
-        wish: CreateTable,
-    ) -> Result<TableCode, TableRefusal> {
+    pub async fn create(self: &Arc<Self>, owner: PlayerId, new: NewTable) -> Result<TableCode, TableRefusal> {
         self.services.notices.check()?;
         if let Some(cluster) = &self.services.cluster {
             self.has_room_for(&self.tables(), &owner)?;
             // What another node refuses, this one refuses too, and says why.
-            if let Some(code) = cluster.create_elsewhere(self.own_tables(), &owner, &wish).await {
+            if let Some(code) = cluster.create_elsewhere(self.own_tables(), &owner, &new).await {
                 return Ok(code);
             }
         }
-        self.create_here(owner, wish).await
+        self.create_here(owner, new).await
     }
 
     /// The way to a table, wherever it is.
@@ -277,7 +273,8 @@ impl OpenTable {
             age_ms: self.opened.elapsed().as_millis() as u64,
             summary: self.known().summary(),
             public: self.public,
-            gathers: self.gathers,
+            takes_strangers: self.takes_strangers,
+            unwelcome: self.unwelcome.clone(),
             owner: self.owner.clone(),
             seated: self.seated.clone(),
             invited: self.invited.clone(),

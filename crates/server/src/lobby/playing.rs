@@ -1,7 +1,7 @@
 //! "Play now": somebody is seated with whoever else waits.
 
 use super::gatherings::{Gatherings, Standing};
-use super::{Lobby, OpenTable};
+use super::{Lobby, NewTable, OpenTable};
 use crate::cluster::Listed;
 use house::Title;
 use house::wire::{CreateTable, PlayNow, PlayerId, TableCode, TableRefusal, Watching, check_wait};
@@ -44,7 +44,7 @@ impl Lobby {
             return Ok(code);
         }
         let (title, seats) = self.choose(&wish);
-        let new = CreateTable {
+        let table = CreateTable {
             title,
             seats,
             options: Map::new(),
@@ -52,6 +52,7 @@ impl Lobby {
             watching: Watching::default(),
             gathering: Some(wish.wait_ms.unwrap_or(WAIT)),
         };
+        let new = NewTable { wish: table, for_strangers: true };
         let code = self.create(player.clone(), new).await?;
         self.gatherings().opened(self.services.clock.now(), &code, (title, seats), &player, &wish);
         Ok(code)
@@ -71,14 +72,15 @@ impl Lobby {
     }
 
     /// A table of this server says how it stands.
-    pub(super) fn gathers(&self, code: &TableCode, table: &OpenTable) {
-        self.gathers_anywhere(code, Some(&table.listed()));
+    pub(super) fn seats_strangers(&self, code: &TableCode, table: &OpenTable) {
+        self.seats_strangers_anywhere(code, Some(&table.listed()));
     }
 
     /// A table says how it stands, or that it is no more.
-    pub fn gathers_anywhere(&self, code: &TableCode, listed: Option<&Listed>) {
+    pub fn seats_strangers_anywhere(&self, code: &TableCode, listed: Option<&Listed>) {
         let mut gatherings = self.gatherings();
-        let Some(Listed { summary, age_ms, seated, .. }) = listed.filter(|listed| listed.gathers) else {
+        let listed = listed.filter(|listed| listed.takes_strangers);
+        let Some(Listed { summary, age_ms, seated, unwelcome, .. }) = listed else {
             return gatherings.ended(code);
         };
         let age = Duration::from_millis(*age_ms).as_micros() as u64;
@@ -89,6 +91,8 @@ impl Lobby {
             free: summary.free,
             opened: room::Time(self.services.clock.now().0.saturating_sub(age)),
             seated,
+            unwelcome,
+            is_full: usize::from(summary.spectators) >= self.services.settings.table.spectators,
         });
     }
 }

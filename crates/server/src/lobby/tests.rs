@@ -15,9 +15,9 @@ async fn a_table_is_opened_and_run_though_nobody_waits_for_it_any_more() {
     let store = Store::open(&Place::memory(), Options::default()).unwrap();
     let services = Services::new(store, push_key, settings, HouseClock::start(), None).unwrap();
     let lobby = Arc::new(Lobby::new(Arc::new(services)));
-    let wish = serde_json::from_str(r#"{"title":"soplon","seats":3}"#).unwrap();
+    let wish: CreateTable = serde_json::from_str(r#"{"title":"soplon","seats":3}"#).unwrap();
     // Their browser asks, and is gone before it hears anything.
-    assert!(lobby.create_here(new_player(), wish).now_or_never().is_none());
+    assert!(lobby.create_here(new_player(), wish.into()).now_or_never().is_none());
     while lobby.tables().len() == 0 {
         yield_now().await;
     }

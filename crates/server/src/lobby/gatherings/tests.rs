@@ -23,7 +23,16 @@ fn one_waits(blocked: &[u32]) -> Gatherings {
 }
 
 fn stands<'a>(code: &'a TableCode, free: u8, seated: &'a [PlayerId]) -> Standing<'a> {
-    Standing { code, title: Title::SOPLON, seats: 2, free, opened: START, seated }
+    Standing {
+        code,
+        title: Title::SOPLON,
+        seats: 2,
+        free,
+        opened: START,
+        seated,
+        unwelcome: &[],
+        is_full: false,
+    }
 }
 
 #[test]
