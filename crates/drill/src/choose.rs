@@ -99,7 +99,8 @@ pub fn delay(luck: &mut Dice, id: MsgId) -> ClientMsg {
 
 /// An invitation for somebody who may never come.
 pub fn guest(luck: &mut Dice, id: MsgId) -> ClientMsg {
-    let player = PlayerId(format!("guest {}", luck.below(90)));
+    let letters = [luck.below(4), luck.below(26)].map(|letter| char::from(b'a' + letter as u8));
+    let player = PlayerId(format!("guestguestgoat{}{}", letters[0], letters[1]));
     ClientMsg::Invite { id, player, name: Name::stored("Goat") }
 }
 

@@ -100,7 +100,7 @@ pub use fault::Fault;
 pub use luck::Luck;
 pub use mail::{Arrival, ConnId, Life, Mail, MindId, Overheard, Thought, Ticket};
 pub use mind::Mind;
-pub use settings::{Settings, check_watching};
+pub use settings::{Settings, check_options, check_watching};
 pub use stored_game::StoredGame;
 pub use text::Text;
 pub use time::Time;

@@ -77,7 +77,7 @@ impl Seats {
                 people.insert(player.clone(), presence);
             }
         }
-        Self {
+        let mut seats = Self {
             slots: sitters.into_iter().map(|sitter| SeatSlot { sitter, wants_rematch: false }).collect(),
             host,
             deputy: None,
@@ -87,7 +87,10 @@ impl Seats {
             guests,
             since: now,
             empty_since: Some(now),
-        }
+        };
+        // The log may have been written under other limits.
+        seats.bound_guests();
+        seats
     }
 
     pub fn len(&self) -> u8 {

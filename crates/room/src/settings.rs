@@ -1,8 +1,10 @@
 use crate::VISITED;
 use crate::fault::Fault;
 use house::wire::{TableRefusal, Watching};
+use serde_json::{Map, Value};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use table::json_text;
 
 /// What the house allows at a table, and how long it waits for people there.
 #[derive(Clone, Debug)]
@@ -102,6 +104,17 @@ impl Settings {
     pub(crate) const fn has(&self, _: Fault) -> bool {
         false
     }
+}
+
+/// The options of a table take so much of its log: a list of all cards is a tenth of that.
+const OPTIONS_BYTES: usize = 10 * 1024;
+
+/// Whether the log has room for these options.
+pub fn check_options(options: &Map<String, Value>) -> Result<(), TableRefusal> {
+    if json_text(options).len() <= OPTIONS_BYTES {
+        return Ok(());
+    }
+    Err(TableRefusal::BadOptions(format!("options have at most {OPTIONS_BYTES} bytes")))
 }
 
 /// Whether spectators may be kept waiting for so long.

@@ -13,7 +13,7 @@ use crate::talk::Memory;
 use crate::text::{ForAll, StepTexts};
 use crate::{Text, Time, VISITED};
 use house::wire::{
-    MsgId, Person, PlayerId, PressResult, Seen, ServerMsg, Status, StepHead, TableRefusal, TableState,
+    Guests, MsgId, Person, PlayerId, PressResult, Seen, ServerMsg, Status, StepHead, TableRefusal, TableState,
 };
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -105,7 +105,14 @@ impl Spectators {
     /// The game is over. Spectators do not know yet.
     pub fn game_is_over(&mut self, table: TableState) {
         if let Some(delayed) = &mut self.delayed {
-            delayed.ended = Some(Box::new(TableState { spectators: Vec::new(), ..table }));
+            // Who watches, is invited or kept out, and the evening are as they are now, whenever it is read again.
+            delayed.ended = Some(Box::new(TableState {
+                spectators: Vec::new(),
+                kept_out: Vec::new(),
+                guests: Guests::default(),
+                evening: Vec::new(),
+                ..table
+            }));
         }
     }
 
@@ -146,7 +153,6 @@ impl Spectators {
             News::Later(later) => feed.hold(later, when),
             News::Heard(past) => feed.talk.remember(past),
             News::Look { conn, player, changes, re, seen, why } => {
-                feed.connections.insert(conn, changes);
                 let texts = look(feed, &player, re, seen, why, now, effects);
                 let mut messages: Vec<_> = texts.into_iter().map(|text| Delivery::of(conn, text)).collect();
                 if let (Why::Afresh, Some(first)) = (why, messages.first_mut()) {

@@ -12,6 +12,7 @@ mod durable;
 mod endless;
 mod gathering;
 mod golden;
+mod largest;
 mod over_days;
 mod presence;
 mod race;

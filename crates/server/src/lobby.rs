@@ -18,7 +18,7 @@ use house::wire::{
     WaitingPeople, check_wait,
 };
 use room::stored::Meta;
-use room::{Announcement, Awaited, Mail, Room, check_watching};
+use room::{Announcement, Awaited, Mail, Room, check_options, check_watching};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -113,6 +113,7 @@ impl Lobby {
         let NewTable { wish, for_strangers } = new;
         wish.check_seats()?;
         check_watching(wish.watching)?;
+        check_options(&wish.options)?;
         wish.gathering.map_or(Ok(()), check_wait)?;
         self.services.notices.check()?;
         self.services.disk.check()?;

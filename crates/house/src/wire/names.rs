@@ -10,9 +10,13 @@ use table::Chance;
 pub struct PlayerId(pub String);
 
 impl PlayerId {
-    /// Whether it can be the id of anybody: no other is kept on behalf of somebody else.
+    /// How many letters an id has that a house gives: 80 bits.
+    pub const LETTERS: usize = 16;
+
+    /// Whether it has the form of the ids that a house gives. No other is kept on behalf of somebody else.
     pub fn is_plausible(&self) -> bool {
-        (1..=32).contains(&self.0.len())
+        let is_letter = |letter| matches!(letter, b'a'..=b'z' | b'2'..=b'7');
+        self.0.len() == Self::LETTERS && self.0.bytes().all(is_letter)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::feed::Later;
 use crate::mail::{Arrival, ConnId};
 use crate::outgoing::Delivery;
 use crate::seats::Connection;
-use crate::settings::check_watching;
+use crate::settings::{check_options, check_watching};
 use crate::spectators::{News, Why};
 use crate::stored::{GameMoment, Meta, StoredSitter, StoredTalk, bytes};
 use crate::talk::{self, Allowed};
@@ -208,6 +208,7 @@ impl Room {
         guests_only: Option<bool>,
     ) -> Result<(), TableRefusal> {
         let terms = &mut self.terms;
+        options.as_ref().map_or(Ok(()), check_options)?;
         let options = options.unwrap_or_else(|| terms.options.clone());
         let seats = seats.unwrap_or(self.seats.len());
         self.seats.can_have(seats)?;

@@ -3,14 +3,16 @@
 
 use super::Seats;
 use crate::mail::ConnId;
+use crate::stored::bytes;
 use crate::{Time, VISITED};
 use house::wire::{Guest, Guests, Name, NamedPlayer, PlayerId, TableRefusal};
 
 /// How many are kept out at most; one more lets the first of them in again.
 const KEPT_OUT: usize = 32;
 
-/// How many are on the list of guests at most; one more takes the place of the first.
+/// How many are on the list of guests at most, and how much it takes in the log; one more takes the place of the first.
 const GUESTS: usize = 64;
+const GUESTS_BYTES: usize = 12 * 1024;
 
 /// How many people at the door the host is told of.
 const KNOCKS: usize = 8;
@@ -89,12 +91,21 @@ impl Seats {
     }
 
     fn add_guest(&mut self, guest: Guest) {
-        let invited = &mut self.guests.invited;
-        invited.retain(|other| other.player != guest.player);
-        if invited.len() == GUESTS {
-            invited.remove(0);
-        }
-        invited.push(guest);
+        self.guests.invited.retain(|other| other.player != guest.player);
+        self.guests.invited.push(guest);
+        self.bound_guests();
+    }
+
+    pub(super) fn bound_guests(&mut self) {
+        let sizes: Vec<usize> = self.guests.invited.iter().map(|guest| bytes(guest).len() + 1).collect();
+        let mut left = GUESTS_BYTES;
+        let fits = |size: &&usize| {
+            let fits = **size <= left;
+            left = left.saturating_sub(**size);
+            fits
+        };
+        let kept = sizes.iter().rev().take(GUESTS).take_while(fits).count();
+        self.guests.invited.drain(..sizes.len() - kept);
     }
 
     /// Somebody has come. Whether they had been waited for.

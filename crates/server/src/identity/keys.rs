@@ -89,7 +89,7 @@ impl Keys {
     pub fn verify(&self, cookie: &str) -> Option<PlayerId> {
         let (form, rest) = cookie.split_once('.')?;
         let (player, signature) = rest.split_once('.')?;
-        if form != FORM || !random::is_player(player) {
+        if form != FORM || !PlayerId(player.to_owned()).is_plausible() {
             return None;
         }
         let signature = BASE64URL_NOPAD.decode(signature.as_bytes()).ok()?;

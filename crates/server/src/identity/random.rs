@@ -1,17 +1,9 @@
 use data_encoding::BASE32_NOPAD;
 use house::wire::PlayerId;
 
-/// Letters of a player's number: 80 bits.
-const PLAYER_LETTERS: usize = 16;
-
 /// Somebody new.
 pub fn new_player() -> PlayerId {
     PlayerId(letters(&bytes::<10>()))
-}
-
-/// Whether this has the form of what [`new_player`] makes.
-pub(super) fn is_player(text: &str) -> bool {
-    text.len() == PLAYER_LETTERS && text.bytes().all(|letter| matches!(letter, b'a'..=b'z' | b'2'..=b'7'))
 }
 
 /// Small letters and digits, five bits each.
@@ -39,7 +31,7 @@ mod tests {
     #[test]
     fn players_have_sixteen_letters_and_differ() {
         let players: Vec<PlayerId> = (0..1000).map(|_| new_player()).collect();
-        assert!(players.iter().all(|player| is_player(&player.0)), "{players:?}");
+        assert!(players.iter().all(PlayerId::is_plausible), "{players:?}");
         assert_eq!(players.iter().collect::<HashSet<_>>().len(), 1000);
     }
 
@@ -53,8 +45,8 @@ mod tests {
             "abcdefgh.jklmnop",
             "abcdefghijklmn01",
         ] {
-            assert!(!is_player(word), "{word}");
+            assert!(!PlayerId(word.to_owned()).is_plausible(), "{word}");
         }
-        assert!(is_player("abcdefghijklmn27"));
+        assert!(PlayerId("abcdefghijklmn27".to_owned()).is_plausible());
     }
 }
