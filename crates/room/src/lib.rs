@@ -74,6 +74,7 @@ mod effect;
 mod evening;
 mod fault;
 mod feed;
+mod haste;
 mod lines;
 mod luck;
 mod mail;
@@ -97,6 +98,7 @@ pub use crate::room::{Given, Room};
 pub use effect::{Announcement, Awaited, Change, Counted, Effect, Ended, Finished, Occasion, Seating, Task};
 #[doc(hidden)]
 pub use fault::Fault;
+pub use haste::changes_table;
 pub use luck::Luck;
 pub use mail::{Arrival, ConnId, Life, Mail, MindId, Overheard, Thought, Ticket};
 pub use mind::Mind;

@@ -349,15 +349,20 @@ impl Seats {
         self.resize(seats);
     }
 
-    pub fn rename(&mut self, player: &PlayerId, name: Name, avatar: u8) {
+    /// Whether anything is another than it was.
+    pub fn rename(&mut self, player: &PlayerId, name: Name, avatar: u8) -> bool {
         let name = self.distinct(name, Some(player));
         if let Some(presence) = self.people.get_mut(player) {
+            if (&presence.name, presence.avatar) == (&name, avatar) {
+                return false;
+            }
             (presence.name, presence.avatar) = (name.clone(), avatar);
         }
         if let Some(seat) = self.seat_of(player) {
             let player = player.clone();
             self.slots[seat.index()].sitter = Some(StoredSitter::Person { player, name, avatar });
         }
+        true
     }
 
     /// Another player than this one who is here.

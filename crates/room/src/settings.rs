@@ -31,6 +31,10 @@ pub struct Settings {
     pub talk_at_once: usize,
     /// See [`talk_at_once`](Self::talk_at_once).
     pub talk_window: Duration,
+    /// How often one person may change at once what everybody is told of the table, and how often in the long run.
+    pub changes_at_once: u32,
+    /// See [`changes_at_once`](Self::changes_at_once).
+    pub changes_per_second: f64,
     /// A player may be disconnected for so long before a stand-in plays, and a host before a player decides.
     pub line_down: Duration,
     /// How long the seats have to commit to their nonces, and once more to reveal them.
@@ -61,6 +65,8 @@ impl Default for Settings {
             talk_letters: 300,
             talk_at_once: 5,
             talk_window: Duration::from_secs(5),
+            changes_at_once: 30,
+            changes_per_second: 1.0,
             line_down: Duration::from_secs(20),
             nonces: Duration::from_secs(2),
             bot_pace: 1.0,

@@ -152,6 +152,10 @@ pub struct AddressLimits {
     pub reports: Limit<Rate>,
     /// Browsers that want to be called.
     pub subscriptions: Limit<Rate>,
+    /// What changes a table for all who are there: sitting down, a name, an invitation, other terms.
+    pub table_changes: Limit<Rate>,
+    /// Requests for finished games that are answered at once.
+    pub archive_requests: Limit<usize>,
     /// Connections to tables, at a time.
     pub sockets: Limit<usize>,
     /// Connections of every kind, at a time.
@@ -169,6 +173,8 @@ impl AddressLimits {
         device_links: Limit::OFF,
         reports: Limit::OFF,
         subscriptions: Limit::OFF,
+        table_changes: Limit::OFF,
+        archive_requests: Limit::OFF,
         sockets: Limit::OFF,
         connections: Limit::OFF,
     };
@@ -186,6 +192,8 @@ impl Default for AddressLimits {
             device_links: Limit::at(Rate::per_hour(20)),
             reports: Limit::at(Rate::per_hour(20)),
             subscriptions: Limit::at(Rate::per_hour(60)),
+            table_changes: Limit::at(Rate::per_minute(120)),
+            archive_requests: Limit::at(8),
             sockets: Limit::at(200),
             connections: Limit::at(400),
         }

@@ -12,7 +12,7 @@ use house::wire::{
     ClientMsg, HouseMsg, MsgId, PROTOCOL, PlayerId, ServerMsg, TableCode, TableRefusal, Unread,
 };
 use pace::{Bucket, Pace};
-use room::{Arrival, ConnId, Mail};
+use room::{Arrival, ConnId, Mail, changes_table};
 use serde::Serialize;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -292,6 +292,9 @@ impl Socket {
             && let Err(refusal) = self.may_begin()
         {
             return self.refuse(Some(id), &refusal);
+        }
+        if changes_table(&msg) && self.joined && !self.services.rates.may_change_table(self.address) {
+            return self.refuse(Some(msg.id()), &TableRefusal::TooFast);
         }
         let letter = match msg {
             ClientMsg::Join { id, protocol, .. } if protocol != PROTOCOL => {

@@ -16,6 +16,7 @@ use crate::deal::Dealing;
 use crate::effect::{Counted, Effect, Ended};
 use crate::evening::Evening;
 use crate::fault::Fault;
+use crate::haste::{Haste, changes_table};
 use crate::lines::Lines;
 use crate::luck::Luck;
 use crate::mail::{ConnId, Life, Mail, Ticket};
@@ -61,6 +62,9 @@ pub struct Room {
     bots: Bots,
     talk: Conversation,
     evening: Evening,
+    haste: Haste,
+    /// A house that begins no game now says why.
+    no_new_games: Option<TableRefusal>,
     /// Whom a game over days waits for, as far as that is durable.
     waits: Waits,
     /// Since when it is so.
@@ -170,6 +174,9 @@ impl Room {
             return;
         }
         let (id, player, viewer) = (msg.id(), known.player.clone(), known.viewer);
+        if changes_table(&msg) && !self.haste.may_change(&player, &self.settings, self.now) {
+            return self.refuse(conn, id, &TableRefusal::TooFast, None);
+        }
         let done = match msg {
             ClientMsg::Act { game, seen, action, reaction_ms, .. } => {
                 let claimed = reaction_ms.map(|ms| Millis(ms.into()));
@@ -184,8 +191,9 @@ impl Room {
             }
             ClientMsg::Join { .. } => Err(TableRefusal::JoinedAlready),
             ClientMsg::Profile { name, avatar, .. } => {
-                self.seats.rename(&player, name, avatar);
-                self.seats_changed();
+                if self.seats.rename(&player, name, avatar) {
+                    self.seats_changed();
+                }
                 Ok(())
             }
             ClientMsg::Sit { seat, .. } => self.between_games(&player, |room| room.seats.sit(&player, seat)),

@@ -4,6 +4,7 @@ use super::{Given, Room, Stage, Terms};
 use crate::bots::Bots;
 use crate::evening::Evening;
 use crate::fault::Fault;
+use crate::haste::Haste;
 use crate::lines::Lines;
 use crate::outgoing::Outgoing;
 use crate::play::{Play, Waits};
@@ -135,6 +136,8 @@ impl Room {
             bots,
             talk: Conversation::new(meta.talk),
             evening: Evening::new(meta.evening, meta.counted),
+            haste: Haste::default(),
+            no_new_games: None,
             waits: Waits::default(),
             waits_since: now,
             effects,

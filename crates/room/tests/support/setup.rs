@@ -22,7 +22,9 @@ pub struct Setup {
 impl Setup {
     pub fn new(title: Title, seats: u8, options: Value) -> Self {
         let Value::Object(options) = options else { panic!("{options} are no options") };
-        Self { title, seats, options, delay_s: 0, gathering: None, settings: Settings::default(), seed: 1 }
+        // A test may do in a moment what takes people an evening.
+        let settings = Settings { changes_at_once: 10_000, ..Settings::default() };
+        Self { title, seats, options, delay_s: 0, gathering: None, settings, seed: 1 }
     }
 
     /// A game that is short and whose clock does not matter.

@@ -20,6 +20,7 @@ pub(crate) struct Rates<C: Clock = DefaultClock> {
     device_links: Gate<C>,
     reports: Gate<C>,
     subscriptions: Gate<C>,
+    table_changes: Gate<C>,
     guessers: Guessers<C>,
 }
 
@@ -35,6 +36,7 @@ impl<C: Clock + Clone> Rates<C> {
             device_links: gate(&limits.device_links),
             reports: gate(&limits.reports),
             subscriptions: gate(&limits.subscriptions),
+            table_changes: gate(&limits.table_changes),
             guessers: Guessers { clock: clock.clone(), until: Mutex::default() },
         }
     }
@@ -57,6 +59,11 @@ impl<C: Clock + Clone> Rates<C> {
 
     pub fn device_link(&self, address: Address) -> Result<(), TableRefusal> {
         self.device_links.pass(address, RateLimited::DeviceLinks)
+    }
+
+    /// Whether an address may change a table once more. Everybody there is told.
+    pub fn may_change_table(&self, address: Address) -> bool {
+        self.table_changes.take(address).is_ok()
     }
 
     /// Looks for something by a code that could have been guessed. An address that has been wrong too often is told
