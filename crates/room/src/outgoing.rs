@@ -1,8 +1,13 @@
-//! What goes out. Nothing leaves the table before it is durable: what waits for the log, and everything after it, stands
-//! in one queue. What has left the queue may still be held back on its connection, so that all see a race begin together.
+//! What goes out. Nothing leaves the table before everything that it may depend on is durable: what waits for the log, and
+//! everything after it, stands in one queue. What has left the queue may still be held back on its connection, so that all see a
+//! race begin together.
+//!
+//! A step that shows a viewer nothing changes nothing for them (CO-3), so nothing that they are told depends on it, and
+//! nothing waits for it: otherwise the time that an answer takes would tell that somebody has secretly chosen.
 
 use crate::effect::{Change, Counted, Effect};
 use crate::mail::{ConnId, Life, Ticket};
+use crate::shown::{PerViewer, place};
 use crate::{Text, Time};
 use house::wire::MsgId;
 use std::collections::VecDeque;
@@ -24,11 +29,38 @@ pub(crate) struct Batch<I> {
     ticket: Ticket,
     /// The step that this shows, if it opens a race or belongs to one: all should see it together.
     pub reveal: Option<Version>,
+    /// Whose messages wait for it, and for all that was asked before.
+    pub concerns: Concerns,
     /// What to count when it goes out.
     pub counts: Option<Counted>,
     pub items: Vec<Item<I>>,
     /// Whom to tell if it cannot be stored.
     waiting: Vec<(ConnId, MsgId)>,
+}
+
+/// Who is told anything that may depend on something that is being stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Concerns {
+    Everybody,
+    /// A step that shows these something, and others nothing.
+    Viewers(PerViewer<bool>),
+}
+
+impl Concerns {
+    fn includes(self, whom: Whom) -> bool {
+        match (self, whom) {
+            (Self::Viewers(sees), Whom::Viewer(viewer)) => sees[place(viewer)],
+            (Self::Everybody, _) | (_, Whom::Everybody) => true,
+        }
+    }
+}
+
+/// For whom something is that goes out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Whom {
+    /// For one who sees the game as this viewer, and no more of it than they do.
+    Viewer(Viewer),
+    Everybody,
 }
 
 pub(crate) enum Item<I> {
@@ -90,7 +122,7 @@ impl<I> Outgoing<I> {
         self.life
     }
 
-    /// Asks the log to keep something. Everything that is posted from now on waits for its answer.
+    /// Asks the log to keep something. Everything that is posted from now on to somebody whom it concerns waits for its answer.
     pub fn store(&mut self, change: Change, effects: &mut Vec<Effect>) -> &mut Batch<I> {
         let ticket = Ticket { life: self.life, number: self.next_ticket };
         self.next_ticket += 1;
@@ -98,6 +130,7 @@ impl<I> Outgoing<I> {
         self.queue.push_back(Batch {
             ticket,
             reveal: None,
+            concerns: Concerns::Everybody,
             counts: None,
             items: Vec::new(),
             waiting: Vec::new(),
@@ -105,9 +138,14 @@ impl<I> Outgoing<I> {
         self.queue.back_mut().expect("it has just been put there")
     }
 
+    /// What somebody must wait for.
+    fn awaited(&mut self, whom: Whom) -> Option<&mut Batch<I>> {
+        self.queue.iter_mut().rev().find(|batch| batch.concerns.includes(whom))
+    }
+
     /// Gives something back if it need not wait for anything.
-    pub fn post(&mut self, item: Item<I>) -> Option<Item<I>> {
-        match self.queue.back_mut() {
+    pub fn post(&mut self, whom: Whom, item: Item<I>) -> Option<Item<I>> {
+        match self.awaited(whom) {
             Some(batch) => {
                 batch.items.push(item);
                 None
@@ -117,8 +155,8 @@ impl<I> Outgoing<I> {
     }
 
     /// If the log fails, the message with this number has not been heard.
-    pub fn answers(&mut self, conn: ConnId, id: MsgId) {
-        if let Some(batch) = self.queue.back_mut() {
+    pub fn answers(&mut self, whom: Whom, conn: ConnId, id: MsgId) {
+        if let Some(batch) = self.awaited(whom) {
             batch.waiting.push((conn, id));
         }
     }
@@ -220,6 +258,7 @@ impl<I> Outgoing<I> {
 mod tests {
     use super::*;
     use std::time::Duration;
+    use table::{MAX_SEATS, Seat};
 
     const NOW: Time = Time::from_seconds(1_000);
     const CONN: ConnId = ConnId(7);
@@ -250,20 +289,44 @@ mod tests {
     #[test]
     fn what_is_posted_waits_for_what_was_stored_last() {
         let (mut outgoing, mut effects) = (outgoing(), Vec::new());
-        assert!(outgoing.post(Item::Other("at once")).is_some());
-        outgoing.store(Change::Close, &mut effects);
-        assert!(outgoing.post(Item::Other("after the first")).is_none());
-        outgoing.store(Change::Close, &mut effects);
-        assert!(outgoing.post(Item::Other("after the second")).is_none());
+        assert!(outgoing.post(Whom::Everybody, Item::Other("at once")).is_some());
+        outgoing.store(Change::Close(Vec::new()), &mut effects);
+        assert!(outgoing.post(Whom::Everybody, Item::Other("after the first")).is_none());
+        outgoing.store(Change::Close(Vec::new()), &mut effects);
+        assert!(outgoing.post(Whom::Everybody, Item::Other("after the second")).is_none());
         let Answer::Durable(batch) = outgoing.stored(ticket(2, 0), true) else { panic!("it is durable") };
         assert!(matches!(batch.items[..], [Item::Other("after the first")]));
-        assert!(outgoing.post(Item::Other("still waits")).is_none());
+        assert!(outgoing.post(Whom::Everybody, Item::Other("still waits")).is_none());
+    }
+
+    #[test]
+    fn nobody_waits_for_a_step_that_shows_them_nothing() {
+        let (mut outgoing, mut effects) = (outgoing(), Vec::new());
+        let whom = |seat| Whom::Viewer(Viewer::Seat(Seat(seat)));
+        let mut sees = [false; MAX_SEATS + 1];
+        sees[1] = true;
+        outgoing.store(Change::Close(Vec::new()), &mut effects).concerns = Concerns::Viewers(sees);
+        let at_once = |outgoing: &mut Outgoing<_>, whom| outgoing.post(whom, Item::Other("")).is_some();
+        assert!(at_once(&mut outgoing, whom(0)) && at_once(&mut outgoing, Whom::Viewer(Viewer::Spectator)));
+        assert!(!at_once(&mut outgoing, whom(1)) && !at_once(&mut outgoing, Whom::Everybody));
+        outgoing.store(Change::Close(Vec::new()), &mut effects);
+        assert!(!at_once(&mut outgoing, whom(0)), "this one concerns everybody");
+        outgoing.store(Change::Close(Vec::new()), &mut effects).concerns = Concerns::Viewers(sees);
+        outgoing.answers(whom(0), CONN, 3);
+        outgoing.stored(ticket(2, 0), true);
+        let Answer::Durable(batch) = outgoing.stored(ticket(2, 1), true) else { panic!("it is durable") };
+        assert_eq!(
+            (batch.items.len(), batch.waiting),
+            (1, vec![(CONN, 3)]),
+            "and nobody waits for the next one"
+        );
+        assert!(at_once(&mut outgoing, whom(0)));
     }
 
     #[test]
     fn an_answer_to_an_earlier_life_releases_nothing() {
         let (mut outgoing, mut effects) = (outgoing(), Vec::new());
-        outgoing.store(Change::Close, &mut effects);
+        outgoing.store(Change::Close(Vec::new()), &mut effects);
         assert!(matches!(outgoing.stored(ticket(1, 0), true), Answer::NotOurs));
         assert!(matches!(outgoing.stored(ticket(1, 0), false), Answer::NotOurs));
         assert!(!outgoing.is_settled());
@@ -273,10 +336,10 @@ mod tests {
     fn an_answer_out_of_order_is_relied_on_as_little_as_a_failure() {
         for (number, durable) in [(1, true), (0, false)] {
             let (mut outgoing, mut effects) = (outgoing(), Vec::new());
-            outgoing.store(Change::Close, &mut effects);
-            outgoing.answers(CONN, 3);
-            outgoing.store(Change::Close, &mut effects);
-            outgoing.answers(CONN, 4);
+            outgoing.store(Change::Close(Vec::new()), &mut effects);
+            outgoing.answers(Whom::Everybody, CONN, 3);
+            outgoing.store(Change::Close(Vec::new()), &mut effects);
+            outgoing.answers(Whom::Everybody, CONN, 4);
             let Answer::Lost(waiting) = outgoing.stored(ticket(2, number), durable) else { panic!("lost") };
             assert_eq!(waiting, [(CONN, 3), (CONN, 4)]);
             assert!(outgoing.is_settled());

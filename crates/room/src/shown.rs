@@ -25,7 +25,7 @@ pub(crate) struct Seen {
     pub at: Millis,
 }
 
-type PerViewer<T> = [T; MAX_SEATS + 1];
+pub(crate) type PerViewer<T> = [T; MAX_SEATS + 1];
 
 /// A step, and who knows it by which number.
 pub(crate) struct Past {
@@ -45,6 +45,11 @@ pub(crate) fn place(viewer: Viewer) -> usize {
 }
 
 impl Past {
+    /// Who sees anything of it.
+    pub fn seen_by(&self) -> PerViewer<bool> {
+        self.seen_by
+    }
+
     /// The number by which this viewer knows it, if they see anything of it.
     pub fn number(&self, viewer: Viewer) -> Option<u32> {
         let place = place(viewer);

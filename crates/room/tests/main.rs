@@ -22,4 +22,5 @@ mod spectators;
 mod support;
 mod talk;
 mod time;
+mod timing;
 mod whole_games;

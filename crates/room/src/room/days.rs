@@ -4,7 +4,7 @@
 use super::{Queued, Room, Stage};
 use crate::Time;
 use crate::effect::{Awaited, Effect, Occasion};
-use crate::outgoing::Item;
+use crate::outgoing::{Item, Whom};
 use crate::play::{Play, Waits};
 use std::time::Duration;
 use table::{Millis, Seat, SeatSet};
@@ -58,7 +58,7 @@ impl Room {
         self.waits = Waits::default();
         if let Some(waits) = self.now_waits() {
             self.save();
-            self.queue(Item::Other(Queued::Waits(waits)));
+            self.queue(Whom::Everybody, Item::Other(Queued::Waits(waits)));
         }
     }
 

@@ -7,7 +7,7 @@ use crate::effect::{Change, Counted, Finished};
 use crate::fault::Fault;
 use crate::feed::Later;
 use crate::mail::ConnId;
-use crate::outgoing::Item;
+use crate::outgoing::{Concerns, Item, Whom};
 use crate::play::{Made, Play, Played, ReactsTo, Rejected, Why, Wish};
 use crate::race::{Pressed, SendTimes};
 use crate::spectators::News;
@@ -211,8 +211,10 @@ impl Room {
         items.extend(self.now_waits().map(|waits| Item::Other(Queued::Waits(waits))));
         self.add_step(play, from, press, &mut items);
         let mut openly = false;
+        let mut concerns = Concerns::Everybody;
         if let Some(past) = play.shown.latest() {
             openly = past.step.shows(Viewer::Spectator);
+            concerns = Concerns::Viewers(past.seen_by());
             let sights = self.bots.sights(&play.game, self.games, &past.step);
             items.extend(sights.map(|sight| Item::Other(Queued::Sight(Box::new(sight)))));
         }
@@ -220,14 +222,14 @@ impl Room {
             play.shown.forget_before();
         }
         if self.settings.has(Fault::ForgetsStep) && version == Version(9) {
-            return items.into_iter().for_each(|item| self.queue(item));
+            return items.into_iter().for_each(|item| self.queue(Whom::Everybody, item));
         }
         let change = Change::Append { version, bytes: input };
         let batch = self.outgoing.store(change, &mut self.effects);
-        (batch.reveal, batch.items) = (opens.then_some(version), items);
+        (batch.reveal, batch.concerns, batch.items) = (opens.then_some(version), concerns, items);
         batch.counts = Some(Counted::Step { received, openly });
         if let Some((conn, id)) = from {
-            self.outgoing.answers(conn, id);
+            self.outgoing.answers(Whom::Everybody, conn, id);
         }
     }
 

@@ -20,7 +20,7 @@ use crate::haste::{Haste, changes_table};
 use crate::lines::Lines;
 use crate::luck::Luck;
 use crate::mail::{ConnId, Life, Mail, Ticket};
-use crate::outgoing::{Answer, Batch, Delivery, Item, Outgoing};
+use crate::outgoing::{Answer, Batch, Delivery, Item, Outgoing, Whom};
 use crate::play::{Play, Waits, Wish};
 use crate::race::SendTimes;
 use crate::seats::Seats;
@@ -224,24 +224,31 @@ impl Room {
 
     // What goes out
 
-    /// Sends something when all that came before it is durable.
+    /// Sends something when all that it may depend on is durable.
     fn post(&mut self, conn: ConnId, msg: &ServerMsg) {
         self.post_text(Delivery::of(conn, Text::from(msg)));
     }
 
     fn post_text(&mut self, delivery: Delivery) {
-        self.queue(Item::Message(delivery));
+        self.queue(self.whom(delivery.conn), Item::Message(delivery));
     }
 
     fn post_news(&mut self, news: News) {
-        self.queue(Item::Other(Queued::Spectators(Box::new(news))));
+        let news = Item::Other(Queued::Spectators(Box::new(news)));
+        self.queue(Whom::Viewer(Viewer::Spectator), news);
     }
 
-    fn queue(&mut self, item: Item<Queued>) {
+    /// Who is on a connection. To one that is only said goodbye to, that is all the same.
+    fn whom(&self, conn: ConnId) -> Whom {
+        let known = self.seats.connections().get(&conn);
+        known.map_or(Whom::Everybody, |known| Whom::Viewer(known.viewer))
+    }
+
+    fn queue(&mut self, whom: Whom, item: Item<Queued>) {
         if self.settings.has(Fault::ShowsBeforeDurable) {
             return self.let_out(item, None);
         }
-        if let Some(item) = self.outgoing.post(item) {
+        if let Some(item) = self.outgoing.post(whom, item) {
             self.let_out(item, None);
         }
     }
@@ -250,7 +257,7 @@ impl Room {
     fn answer(&mut self, conn: ConnId, id: MsgId, done: Result<(), TableRefusal>) {
         match done {
             Ok(()) => {
-                self.outgoing.answers(conn, id);
+                self.outgoing.answers(self.whom(conn), conn, id);
                 self.post(conn, &ServerMsg::Ok { re: id });
             }
             Err(refusal) => self.refuse(conn, id, &refusal, None),

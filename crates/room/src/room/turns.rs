@@ -4,7 +4,7 @@ use super::{Queued, Room, Stage};
 use crate::bots::{Move, Sight};
 use crate::fault::Fault;
 use crate::mail::Thought;
-use crate::outgoing::Item;
+use crate::outgoing::{Item, Whom};
 use crate::play::ReactsTo;
 use crate::race::Pressed;
 use crate::stored::By;
@@ -12,7 +12,7 @@ use crate::{Ended, Time};
 use house::AnyAction;
 use house::wire::TableRefusal;
 use std::time::Duration;
-use table::{Millis, Seat};
+use table::{Millis, Seat, Viewer};
 
 impl Room {
     // Time
@@ -126,7 +126,7 @@ impl Room {
     pub(super) fn look_again(&mut self, seat: Seat) {
         let Stage::Playing(play) = &self.stage else { return };
         let sight = Sight::again(&play.game, self.games, seat);
-        self.queue(Item::Other(Queued::Sight(Box::new(sight))));
+        self.queue(Whom::Viewer(Viewer::Seat(seat)), Item::Other(Queued::Sight(Box::new(sight))));
     }
 
     pub(super) fn show_mind(&mut self, sight: Sight, when: Time) {

@@ -2,13 +2,18 @@
 
 use house::AnyGame;
 use room::stored::{StoredDeal, StoredInput};
-use room::{Change, Finished, Ticket};
+use room::{Change, Finished, Ticket, Time};
 use std::collections::VecDeque;
+use std::time::Duration;
 
 #[derive(Default)]
 pub struct Log {
     /// It answers when it is told to, not at once.
     pub is_slow: bool,
+    /// Each commit takes so long, and what is asked meanwhile waits for the next one.
+    pub commit: Option<Duration>,
+    /// When the commit under way is done, and how much of what was asked it holds.
+    under_way: Option<(Time, usize)>,
     /// Everything that was asked for, in order.
     pub asked: Vec<(Ticket, Change)>,
     unanswered: VecDeque<(Ticket, Change)>,
@@ -37,13 +42,37 @@ impl Log {
         self.current = current;
     }
 
-    pub fn ask(&mut self, ticket: Ticket, change: Change) {
+    pub fn ask(&mut self, now: Time, ticket: Ticket, change: Change) {
         self.asked.push((ticket, change.clone()));
         self.unanswered.push_back((ticket, change));
+        self.begin_commit(now);
+    }
+
+    fn begin_commit(&mut self, now: Time) {
+        if let (Some(takes), None, false) = (self.commit, self.under_way, self.unanswered.is_empty()) {
+            self.under_way = Some((now + takes, self.unanswered.len()));
+        }
+    }
+
+    /// When the commit under way is done.
+    pub fn commits_at(&self) -> Option<Time> {
+        self.under_way.map(|(at, _)| at)
+    }
+
+    /// The commit under way is done.
+    pub fn commit(&mut self, now: Time) -> Vec<Ticket> {
+        let (_, many) = self.under_way.take().expect("a commit is under way");
+        let done = (0..many).filter_map(|_| self.answer(true)).collect();
+        self.begin_commit(now);
+        done
     }
 
     pub fn answers_at_once(&mut self) -> Option<(Ticket, bool)> {
-        if self.is_slow { None } else { self.answer(true).map(|ticket| (ticket, true)) }
+        if self.is_slow || self.commit.is_some() {
+            None
+        } else {
+            self.answer(true).map(|ticket| (ticket, true))
+        }
     }
 
     /// Answers what was asked first.

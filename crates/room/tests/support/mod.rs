@@ -155,7 +155,8 @@ impl Table {
     /// When something happens next without anybody doing anything.
     pub fn next_event(&self) -> Option<Time> {
         let wake = self.room.as_ref().and_then(Room::wake_at);
-        wake.into_iter().chain(self.minds.next_due()).min().map(|at| at.max(self.now))
+        let commit = self.log.commits_at();
+        wake.into_iter().chain(self.minds.next_due()).chain(commit).min().map(|at| at.max(self.now))
     }
 
     /// Time goes by, and everything happens at its moment.
@@ -166,6 +167,12 @@ impl Table {
     pub fn advance_to(&mut self, until: Time) {
         while let Some(at) = self.next_event().filter(|at| *at <= until) {
             self.now = at;
+            if self.log.commits_at().is_some_and(|done| done <= at) {
+                for ticket in self.log.commit(at) {
+                    self.tell(Mail::Stored { ticket, durable: true });
+                }
+                continue;
+            }
             match self.minds.due(at) {
                 Some(thought) => self.tell(Mail::Thought(thought)),
                 None => self.wake(),

@@ -96,7 +96,8 @@ impl RandomPlayer {
         self.plan = Some((at, action, n));
     }
 
-    fn choose(&mut self, table: &Table) -> Option<Value> {
+    /// Something that is allowed and not rash, if anything is waited for.
+    pub fn choose(&mut self, table: &Table) -> Option<Value> {
         let line = table.line(self.conn);
         let view = &line.view;
         let you = u8::deserialize(&view["you"]).ok()?;
