@@ -2,7 +2,7 @@
 
 use crate::Time;
 use house::AnyIntent;
-use house::wire::{Claim, ClientMsg, MsgId, Name, PlayerId, Question, Seen};
+use house::wire::{Claim, ClientMsg, MsgId, Name, PlayerId, Question, Seen, TableRefusal};
 use table::{Heard, Millis, Seat, Talk};
 
 /// One life of a table: from when it was opened, or restored from its log, until it ends. The runner gives every life of
@@ -74,6 +74,8 @@ pub enum Mail {
     Thought(Thought),
     /// The time has come that [`wake_at`](crate::Room::wake_at) named.
     Wake,
+    /// From now on no game begins here, for this reason; or games begin again.
+    NewGames(Option<TableRefusal>),
     /// The runner is being stopped.
     Stop,
     /// The operator closes the table for good.

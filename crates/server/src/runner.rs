@@ -62,6 +62,8 @@ pub(crate) struct Runner {
     room: Room,
     letters: UnboundedReceiver<Letter>,
     hands: Hands,
+    /// What the table was told last of why it begins no game.
+    no_new_games: Option<TableRefusal>,
 }
 
 /// What does the things that a table wants done.
@@ -112,7 +114,7 @@ impl Runner {
             ended: None,
             unshown: Unshown::default(),
         };
-        (Self { room, letters, hands }, mailbox)
+        (Self { room, letters, hands, no_new_games: None }, mailbox)
     }
 
     /// Runs the table until it ends.
@@ -131,6 +133,7 @@ impl Runner {
                     return tracing::error!(table = %self.hands.code, %error, "the table could not be restored");
                 }
             };
+            self.no_new_games = None;
             tracing::warn!(table = %self.hands.code, "the table was restored from its log");
             (self.hands.announce)(self.room.announcement());
         }
@@ -164,6 +167,7 @@ impl Runner {
                 }
                 return Ended::Unsure;
             }
+            self.ask_whether_games_begin();
             if let Some(letter) = letter {
                 self.read(letter);
             }
@@ -184,6 +188,19 @@ impl Runner {
             if let Some(ended) = self.hands.ended.take() {
                 return ended;
             }
+        }
+    }
+
+    /// Between games a table must know whether the house has room for another one, before anything begins by itself. Somebody is
+    /// heard every other second while anybody is connected, so it hears soon that it has again.
+    fn ask_whether_games_begin(&mut self) {
+        if self.room.is_playing() {
+            return;
+        }
+        let refusal = self.hands.services.may_begin().err();
+        if refusal != self.no_new_games {
+            self.no_new_games.clone_from(&refusal);
+            self.tell(Mail::NewGames(refusal));
         }
     }
 

@@ -12,7 +12,7 @@ use crate::operator::Notices;
 use crate::push::{Push, PushKey};
 use crate::settings::Settings;
 use governor::clock::DefaultClock;
-use house::wire::PlayerId;
+use house::wire::{PlayerId, TableRefusal};
 use room::stored::RestoreError;
 use room::{Given, Life, Luck};
 use std::panic::resume_unwind;
@@ -128,6 +128,12 @@ impl Services {
             (Some(cluster), Some(maker)) if maker != cluster.id() => cluster.use_link(maker, token).await,
             _ => self.links.use_up(token, Instant::now()),
         }
+    }
+
+    /// Whether another game may be begun.
+    pub fn may_begin(&self) -> Result<(), TableRefusal> {
+        self.notices.check()?;
+        self.disk.check()
     }
 
     /// What another life of a table is given. No two lives of this house have the same number.

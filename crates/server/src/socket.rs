@@ -280,8 +280,7 @@ impl Socket {
 
     /// Whether the house has room for another game, and this address has not begun too many.
     fn may_begin(&self) -> Result<(), TableRefusal> {
-        self.services.notices.check()?;
-        self.services.disk.check()?;
+        self.services.may_begin()?;
         self.services.rates.new_game(self.address)
     }
 

@@ -3,19 +3,20 @@
 
 use crate::support::random_player::RandomPlayer;
 use crate::support::raw::{Answer, Raw};
-use crate::support::visits::{bye, join};
+use crate::support::visits::{bye, join, until_table};
 use crate::support::{Corral, quick, read, refused, soon, wish};
 use client::{Connection, House, Player};
 use house::Title;
 use house::wire::{
     ClientMsg, CreateTable, GameId, HouseMsg, HouseOverview, ReplayAccess, Report, Reports, ServerMsg,
-    TableCode, TableList, Watching,
+    Status, TableCode, TableList, Watching,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use server::{Limit, Rate};
 use std::fs;
 use store::{Place, StoreReader};
+use table::Millis;
 use testkit::postgres::Database;
 use tokio::task::JoinSet;
 

@@ -37,7 +37,12 @@ impl House<'_> {
             | Mail::CatchUp { conn }
             | Mail::Gone { conn } => *conn,
             // It is for a life of the table that was here.
-            Mail::Stored { .. } | Mail::Thought(_) | Mail::Wake | Mail::Stop | Mail::Close => return,
+            Mail::Stored { .. }
+            | Mail::Thought(_)
+            | Mail::Wake
+            | Mail::NewGames(_)
+            | Mail::Stop
+            | Mail::Close => return,
         };
         if let Mail::Gone { .. } = mail
             && self.nodes[at.node].pending.remove(&conn).is_some()

@@ -40,7 +40,12 @@ impl House<'_> {
             Mail::Pong { rtt, .. } => (Said::Pong { rtt }, false),
             Mail::CatchUp { .. } => (Said::CatchUp, false),
             Mail::Gone { .. } => (Said::Gone, true),
-            Mail::Stored { .. } | Mail::Thought(_) | Mail::Wake | Mail::Stop | Mail::Close => return,
+            Mail::Stored { .. }
+            | Mail::Thought(_)
+            | Mail::Wake
+            | Mail::NewGames(_)
+            | Mail::Stop
+            | Mail::Close => return,
         };
         let Some(relay) = self.nodes[at.node].relays.get_mut(&at.table) else { return };
         if let Said::Join(_) = said {

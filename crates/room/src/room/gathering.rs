@@ -72,6 +72,7 @@ impl Room {
 
     /// When the game starts by itself, if nothing changes. Nobody is dealt cards while nobody is there.
     pub(super) fn starts_by_itself_at(&self) -> Option<Time> {
+        self.may_begin().ok()?;
         let until = self.gathering.filter(|_| VISITED)?.until()?;
         let here = self.seats.connected();
         if here.is_empty() {

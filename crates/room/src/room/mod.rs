@@ -147,6 +147,7 @@ impl Room {
             },
             Mail::Thought(thought) => self.thought(&thought),
             Mail::Wake => self.wake(),
+            Mail::NewGames(refusal) => self.no_new_games = refusal,
             Mail::Stop => self.stop(),
             Mail::Close => self.close_by_operator(),
         }

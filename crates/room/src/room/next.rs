@@ -20,6 +20,7 @@ impl Room {
         if matches!(self.stage, Stage::Over(_)) {
             return self.rematch(player);
         }
+        self.may_begin()?;
         match self.seats.free() {
             0 => self.begin_deal(),
             free => return Err(TableRefusal::SeatsFree { free }),
@@ -35,6 +36,7 @@ impl Room {
             Stage::Lobby => return Err(TableRefusal::NoFinishedGame),
             Stage::Dealing(_) | Stage::Playing(_) => return Err(TableRefusal::GameRunning),
         }
+        self.may_begin()?;
         if self.seats.seated().next().is_none() {
             self.host_only(player)?;
             self.begin_rematch();
@@ -50,8 +52,14 @@ impl Room {
         Ok(())
     }
 
+    /// Whether the house has room for another game.
+    pub(super) fn may_begin(&self) -> Result<(), TableRefusal> {
+        self.no_new_games.clone().map_or(Ok(()), Err)
+    }
+
     /// When another game begins, if nothing changes.
     pub(super) fn rematch_at(&self) -> Option<Time> {
+        self.may_begin().ok()?;
         self.seats.rematch_at(self.now, self.settings.line_down)
     }
 
