@@ -196,7 +196,7 @@ impl Runner {
     fn carry_out(&mut self, effect: Effect) {
         match effect {
             Effect::Store { ticket, change } => self.store(ticket, change),
-            Effect::CloseLastLog => {
+            Effect::CloseLastLog { .. } => {
                 if let Some(log) = self.last_log.take() {
                     self.orders.push(Order::Store { ticket: None, log, keep: Keep::Close });
                 }
@@ -234,7 +234,7 @@ impl Runner {
                 about: text(finished.about),
                 shares: finished.shares.into_iter().map(|(player, share)| (player, text(share))).collect(),
             },
-            Change::Close => Keep::Close,
+            Change::Close(_) => Keep::Close,
         };
         self.orders.push(Order::Store { ticket: Some(ticket.number), log: self.log, keep });
     }

@@ -18,7 +18,10 @@ pub enum Effect {
         change: Change,
     },
     /// The log of the game before the current one is complete: close it. Nobody waits for that.
-    CloseLastLog,
+    CloseLastLog {
+        /// What is kept of the table beside that game.
+        meta: Vec<u8>,
+    },
     /// Send this now.
     Send {
         /// On which connection.
@@ -71,8 +74,8 @@ pub enum Change {
     SetMeta(Vec<u8>),
     /// The game is over and enters the archive. A second time changes nothing and is answered all the same.
     Finish(Finished),
-    /// The table is closed for good.
-    Close,
+    /// The table is closed for good. This is kept of it beside its game.
+    Close(Vec<u8>),
 }
 
 /// What is kept of a finished game besides its log.

@@ -10,7 +10,7 @@ use crate::stored::StoredTalk;
 use crate::talk::Memory;
 use crate::text::ForAll;
 use crate::{Text, Time};
-use house::wire::{Fairness, Json, Missed, MsgId, Person, Seen, ServerMsg, Status, TableState};
+use house::wire::{Fairness, Json, Missed, MsgId, Person, PlayerId, Seen, ServerMsg, Status, TableState};
 use std::collections::VecDeque;
 use std::time::Duration;
 use table::{Millis, SortedMap};
@@ -74,7 +74,14 @@ pub(crate) struct Feed {
     spectators: Vec<Person>,
     pub talk: Memory,
     /// Those who know where it stands, and are shown all that follows: whole, or what has changed.
-    pub connections: SortedMap<ConnId, bool>,
+    pub connections: SortedMap<ConnId, Reader>,
+}
+
+/// Somebody who watches.
+pub(crate) struct Reader {
+    pub player: PlayerId,
+    /// Whether they are sent only what a step has changed.
+    pub changes: bool,
 }
 
 /// What there is to do when something has been shown.
@@ -194,7 +201,7 @@ impl Feed {
             }
             Later::Table(table) => {
                 self.table = *table;
-                Shown { text: Some(ForAll::Same(self.table_text())), turned: true }
+                Shown { text: Some(self.table_text()), turned: true }
             }
         })
     }
@@ -211,8 +218,8 @@ impl Feed {
         TableState { spectators: self.spectators.clone(), ..self.table.clone() }
     }
 
-    pub fn table_text(&self) -> Text {
-        Text::from(&ServerMsg::Table { table: self.table() })
+    pub fn table_text(&self) -> ForAll {
+        ForAll::table(self.table())
     }
 
     /// After a restart: what was due is behind us, and the clock is as far behind the table's as it should be.

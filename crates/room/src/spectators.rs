@@ -4,7 +4,7 @@
 //! sits where, who is connected and whether the game is over are known to them when they have seen it.
 
 use crate::effect::{Counted, Effect};
-use crate::feed::{Feed, Later, LaterStep};
+use crate::feed::{Feed, Later, LaterStep, Reader};
 use crate::mail::ConnId;
 use crate::outgoing::Delivery;
 use crate::play::Play;
@@ -154,6 +154,7 @@ impl Spectators {
             News::Heard(past) => feed.talk.remember(past),
             News::Look { conn, player, changes, re, seen, why } => {
                 let texts = look(feed, &player, re, seen, why, now, effects);
+                feed.connections.insert(conn, Reader { player, changes });
                 let mut messages: Vec<_> = texts.into_iter().map(|text| Delivery::of(conn, text)).collect();
                 if let (Why::Afresh, Some(first)) = (why, messages.first_mut()) {
                     first.afresh = true;
@@ -162,7 +163,7 @@ impl Spectators {
             }
             News::WatchedBy(spectators) => {
                 if feed.watched_by(spectators) {
-                    let table = ForAll::Same(feed.table_text());
+                    let table = feed.table_text();
                     return Told { messages: to_all(feed, &table).collect(), turned: true };
                 }
             }
@@ -289,7 +290,7 @@ fn look(
 ) -> Vec<Text> {
     let mut texts = Vec::new();
     if why != Why::Asks {
-        texts.push(feed.table_text());
+        texts.push(feed.table_text().seen_by(player, false).clone());
     }
     if why == Why::Comes {
         texts.extend(feed.talk.texts(player));
@@ -315,7 +316,8 @@ fn said_later(talk: Memory, stood: Millis) -> impl Iterator<Item = (Millis, Late
 }
 
 fn to_all(feed: &Feed, text: &ForAll) -> impl Iterator<Item = Delivery> {
-    feed.connections.iter().map(|(conn, changes)| Delivery::of(*conn, text.of(*changes).clone()))
+    let text_for = |reader: &Reader| text.seen_by(&reader.player, reader.changes).clone();
+    feed.connections.iter().map(move |(conn, reader)| Delivery::of(*conn, text_for(reader)))
 }
 
 fn deal(play: &Play, runs: bool) -> Later {

@@ -87,6 +87,29 @@ pub struct Meta {
     pub lines: Vec<StoredLine>,
 }
 
+impl Meta {
+    /// What is kept when its log is closed. Who played is in the finished game; everything else about people was for the table.
+    pub fn closed(self) -> Self {
+        Self {
+            host: None,
+            owner: PlayerId(String::new()),
+            seats: vec![None; self.seats.len()],
+            kept_out: Vec::new(),
+            guests: Guests::default(),
+            evening: Vec::new(),
+            talk: Vec::new(),
+            ended: None,
+            lines: Vec::new(),
+            ..self
+        }
+    }
+
+    /// The same of what a log has. Nothing, if that cannot be read.
+    pub fn closed_bytes(meta: &[u8]) -> Vec<u8> {
+        read::<Self>(meta).map_or_else(|_| Vec::new(), |meta| bytes(&meta.closed()))
+    }
+}
+
 /// How long a table waits for people before it starts by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Gathering {

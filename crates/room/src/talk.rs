@@ -132,6 +132,24 @@ impl Conversation {
     }
 }
 
+/// Without what nobody sees and what could turn the rest of the line around.
+pub(crate) fn plain(talk: &Talk<Claim, Question>) -> Talk<Claim, Question> {
+    match talk {
+        Talk::Words { text, to } => {
+            Talk::Words { text: text.chars().filter_map(plain_letter).collect(), to: *to }
+        }
+        other => other.clone(),
+    }
+}
+
+fn plain_letter(letter: char) -> Option<char> {
+    match letter {
+        letter if letter.is_control() => Some(' '),
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => None,
+        letter => Some(letter),
+    }
+}
+
 fn check(
     from: Option<Seat>,
     talk: &Talk<Claim, Question>,
@@ -236,6 +254,24 @@ mod tests {
         );
         assert_eq!(says(&berta, &hello, START, &mut talks), Ok(()));
         assert_eq!(says(&ana, &hello, START + Duration::from_secs(5), &mut talks), Ok(()));
+    }
+
+    #[test]
+    fn words_have_no_letter_that_controls_anything() {
+        let said = words(
+            "line\none\u{7} \u{202e}terces\u{202c} \u{2067}a\u{2069}\u{200f} \u{1F468}\u{200d}\u{1F467}",
+            Some(1),
+        );
+        assert_eq!(plain(&said), words("line one  terces a \u{1F468}\u{200d}\u{1F467}", Some(1)));
+        assert_eq!(
+            says(
+                &speaker("ana", Some(0)),
+                &plain(&words("\u{202e}\n", None)),
+                START,
+                &mut Conversation::default()
+            ),
+            Err(TableRefusal::TalkEmpty)
+        );
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use house::Refused;
-use house::wire::{MsgId, ServerMsg, WrittenSteps};
+use house::wire::{Guests, MsgId, PlayerId, ServerMsg, TableState, WrittenSteps};
 use std::ops::Range;
 use table::{Millis, json_text};
 
@@ -67,7 +67,16 @@ impl From<&ServerMsg> for Text {
 #[derive(Clone, Debug)]
 pub(crate) enum ForAll {
     Same(Text),
-    Step { whole: Text, changes: Text },
+    Step {
+        whole: Text,
+        changes: Text,
+    },
+    /// Whoever decides is told of more.
+    Table {
+        host: Option<PlayerId>,
+        whole: Text,
+        plain: Text,
+    },
 }
 
 impl ForAll {
@@ -75,9 +84,31 @@ impl ForAll {
     pub fn of(&self, changes: bool) -> &Text {
         match self {
             Self::Step { changes: text, .. } if changes => text,
-            Self::Same(text) | Self::Step { whole: text, .. } => text,
+            Self::Same(text) | Self::Step { whole: text, .. } | Self::Table { plain: text, .. } => text,
         }
     }
+
+    /// For somebody who may be the one who decides.
+    pub fn seen_by(&self, player: &PlayerId, changes: bool) -> &Text {
+        match self {
+            Self::Table { host: Some(host), whole, .. } if host == player => whole,
+            other => other.of(changes),
+        }
+    }
+
+    /// How a table stands: who was invited, kept out, or turned away is nothing to spectators.
+    pub fn table(table: TableState) -> Self {
+        let whole = Text::from(&ServerMsg::Table { table: table.clone() });
+        let host = table.host.clone();
+        let plain = Text::from(&ServerMsg::Table { table: without_lists(table) });
+        Self::Table { host, whole, plain }
+    }
+}
+
+/// A table as spectators are told of it.
+pub(crate) fn without_lists(table: TableState) -> TableState {
+    let guests = Guests { only: table.guests.only, ..Guests::default() };
+    TableState { kept_out: Vec::new(), guests, ..table }
 }
 
 pub(crate) fn refused_by_rule(re: MsgId, refused: &Refused, behind: Option<Millis>) -> ServerMsg {

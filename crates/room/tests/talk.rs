@@ -139,3 +139,38 @@ fn what_was_said_after_the_end_waits_for_the_end_and_no_longer_after_a_restart_t
     assert!(table.line(watching).over.is_some());
     assert_eq!(texts(&table.heard(watching)), ["well played"]);
 }
+
+#[test]
+fn when_a_log_is_closed_nothing_is_kept_of_people_but_the_game() {
+    let (mut table, conns) = Table::dealt(&whispering());
+    say(&mut table, conns[0], words("to one", Some(1)));
+    table.measure_all(&conns, &[20, 30, 40]);
+    play_to_the_end(&mut table, &conns, 1);
+    say(&mut table, conns[0], words("well played", None));
+    table.play_again(&conns);
+    let is_stripped = |meta: &[u8]| {
+        let meta: serde_json::Value = serde_json::from_slice(meta).unwrap();
+        let seats_are_empty = meta["chairs"].as_array().unwrap().iter().all(serde_json::Value::is_null);
+        let text = meta.to_string();
+        seats_are_empty
+            && !text.contains(&player(0))
+            && !text.contains("to one")
+            && !text.contains("well played")
+    };
+    assert!(is_stripped(&table.log.last_meta), "the log of the last game");
+    assert!(!is_stripped(&table.log.read().0), "the table goes on");
+    for conn in &conns {
+        table.ask(*conn, |id| ClientMsg::Leave { id });
+    }
+    table.advance(secs(100_000));
+    assert!(table.log.is_closed && is_stripped(&table.log.read().0));
+}
+
+#[test]
+fn what_is_said_turns_no_line_around() {
+    let (mut table, conns) = Table::dealt(&whispering());
+    say(&mut table, conns[0], words("\u{202e}nothing\u{7} to see", None));
+    assert_eq!(repeated(&mut table, "Watching"), ["nothing  to see"]);
+    let empty = words("\u{2067}\u{200f}", None);
+    assert_eq!(table.refused(conns[0], |id| ClientMsg::Say { id, talk: empty }), "talk_empty");
+}

@@ -187,7 +187,7 @@ impl Lobby {
             let code = serde_json::from_slice::<Meta>(&meta).ok().map(|meta| meta.code);
             if let Some(code) = code.as_ref().filter(|code| self.is_known(code)) {
                 tracing::warn!(table = %code, "its last game had not been closed");
-                self.services.store.close_log(log, self.services.date(), |_| {});
+                self.close_older(code, log, &meta);
                 continue;
             }
             match load(&self.services, log) {
@@ -206,6 +206,17 @@ impl Lobby {
             }
         }
         Ok(restored)
+    }
+
+    /// Closes a log of a game that the table has left behind. If that fails, the table tries again before it is closed itself.
+    fn close_older(&self, code: &TableCode, log: LogId, meta: &[u8]) {
+        let table = self.tables().get(code).map(|entry| entry.mailbox.clone());
+        self.services.store.set_meta(log, Meta::closed_bytes(meta), |_| {});
+        self.services.store.close_log(log, self.services.date(), move |answer| {
+            if let (Err(_), Some(table)) = (answer, table) {
+                let _ = table.send(Letter::NotClosed(log));
+            }
+        });
     }
 
     fn is_known(&self, code: &TableCode) -> bool {

@@ -27,6 +27,7 @@ use room::{
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use store::{Chain, Finished, LogId, Share, StoreError, WriterId};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
@@ -40,6 +41,8 @@ pub(crate) enum Letter {
     Mail(Mail),
     /// Another node has gone, with all who were connected to it.
     NodeGone(WriterId),
+    /// The log of a game before could not be closed.
+    NotClosed(LogId),
     /// Somebody wants to know what the people there are called.
     Names(oneshot::Sender<Vec<String>>),
     /// A game that is over can enter the archive, with what its players are rated now.
@@ -77,6 +80,8 @@ struct Hands {
     /// Where the log keeps the current game, and where it kept the one before, until that is complete.
     log: LogId,
     last_log: Option<LogId>,
+    /// Logs of games before that could not be closed.
+    unclosed: Vec<LogId>,
     /// What this life of the table has asked the log to keep. Once something is lost, nothing that follows is stored.
     chain: Chain,
     held: Held,
@@ -106,6 +111,7 @@ impl Runner {
             title: room.title(),
             log,
             last_log: None,
+            unclosed: Vec::new(),
             chain: Chain::default(),
             held: Held::new(),
             outlets: BTreeMap::new(),
@@ -216,6 +222,7 @@ impl Runner {
                 }
                 self.tell(mail);
             }
+            Letter::NotClosed(log) => self.hands.unclosed.push(log),
             // Whoever has asked may have gone.
             Letter::Names(answer) => drop(answer.send(self.room.names())),
             Letter::Rated { ticket, rated } => self.hands.store_rated(ticket, *rated),
@@ -252,10 +259,9 @@ impl Hands {
     fn carry_out(&mut self, effect: Effect) {
         match effect {
             Effect::Store { ticket, change } => self.store(ticket, change),
-            Effect::CloseLastLog => {
+            Effect::CloseLastLog { meta } => {
                 if let Some(last) = self.last_log.take() {
-                    // If it cannot be closed now, it is when the house is opened again: the newer one counts.
-                    self.services.store.close_log(last, self.services.date(), |_| {});
+                    self.close_last(last, Some(meta));
                 }
             }
             Effect::Send { conn, text, afresh } => self.send(conn, text, afresh),
@@ -288,6 +294,10 @@ impl Hands {
         let store = self.services.store.in_chain(&self.chain);
         match change {
             Change::NextLog(meta) => {
+                for last in std::mem::take(&mut self.unclosed) {
+                    self.close_last(last, None);
+                }
+                let store = self.services.store.in_chain(&self.chain);
                 let Some(next) = self.services.next_log() else { return done(Err(StoreError::Closed)) };
                 let last = std::mem::replace(&mut self.log, next);
                 self.last_log = Some(last);
@@ -297,8 +307,50 @@ impl Hands {
             Change::SetMeta(meta) => store.set_meta(self.log, meta, done),
             Change::Finish(finished) if finished.contest.is_some() => self.look_up_ratings(ticket, finished),
             Change::Finish(finished) => store.finish(self.log, in_store(finished), done),
-            Change::Close => store.close_log(self.log, self.services.date(), done),
+            Change::Close(meta) => {
+                store.set_meta(self.log, meta, |_| {});
+                self.close(done);
+            }
         }
+    }
+
+    /// Closes the log of a game that is over. If that fails, it is tried again, and not after the table itself is closed:
+    /// otherwise the game before would come back as a table.
+    fn close_last(&self, last: LogId, meta: Option<Vec<u8>>) {
+        if let Some(meta) = meta {
+            self.services.store.set_meta(last, meta, |_| {});
+        }
+        let mailbox = self.mailbox.clone();
+        self.services.store.close_log(last, self.services.date(), move |answer| {
+            if !is_closed(&answer) {
+                // If nobody reads it, the newer log counts when the house is opened again.
+                let _ = mailbox.send(Letter::NotClosed(last));
+            }
+        });
+    }
+
+    /// Closes the table's own log, when those before it are closed.
+    fn close(&self, done: impl FnOnce(Result<(), StoreError>) + Send + 'static) {
+        let (log, date) = (self.log, self.services.date());
+        let Some((latest, others)) = self.unclosed.split_last() else {
+            return self.services.store.in_chain(&self.chain).close_log(log, date, done);
+        };
+        let all_closed = Arc::new(AtomicBool::new(true));
+        for last in others {
+            let all_closed = Arc::clone(&all_closed);
+            let close = move |answer| {
+                all_closed.fetch_and(is_closed(&answer), Ordering::Relaxed);
+            };
+            self.services.store.close_log(*last, date, close);
+        }
+        let services = Arc::clone(&self.services);
+        self.services.store.close_log(*latest, date, move |answer| {
+            if is_closed(&answer) && all_closed.load(Ordering::Relaxed) {
+                services.store.close_log(log, date, done);
+            } else {
+                done(Err(StoreError::Closed));
+            }
+        });
     }
 
     fn send(&mut self, conn: ConnId, text: Text, afresh: bool) {
@@ -393,6 +445,11 @@ impl Hands {
         }
         self.post();
     }
+}
+
+/// Whether a log is closed now, whoever has closed it.
+fn is_closed(answer: &Result<(), StoreError>) -> bool {
+    matches!(answer, Ok(()) | Err(StoreError::LogClosed { .. } | StoreError::NoSuchLog { .. }))
 }
 
 fn in_frame(text: Text) -> Utf8Bytes {

@@ -133,7 +133,7 @@ impl House<'_> {
     fn carry_out(&mut self, at: At, effect: Effect) {
         match effect {
             Effect::Store { ticket, change } => self.store(at, ticket, change),
-            Effect::CloseLastLog => self.close_logs_before(at, self.runner(at).log),
+            Effect::CloseLastLog { .. } => self.close_logs_before(at, self.runner(at).log),
             Effect::Send { conn, text, afresh } => self.send(at, conn, text, afresh),
             Effect::HangUp { conn } => {
                 self.note(&("hang up", conn));

@@ -36,7 +36,7 @@ impl House<'_> {
                 Asked::SetMeta(log.map(|log| log.meta.clone()).unwrap_or_default())
             }
             Change::Finish(finished) => Asked::Finish(finished),
-            Change::Close => Asked::Close,
+            Change::Close(_) => Asked::Close,
         };
         self.ask(at, self.runner(at).log, what, Some(ticket));
     }

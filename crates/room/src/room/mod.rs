@@ -304,7 +304,10 @@ impl Room {
                 self.show_mind(*sight, when);
             }
             Item::Other(Queued::Waits(waits)) => self.note_waits(waits),
-            Item::Other(Queued::NextLogIsThere) => self.effects.push(Effect::CloseLastLog),
+            Item::Other(Queued::NextLogIsThere) => {
+                let meta = bytes(&self.stored_meta().closed());
+                self.effects.push(Effect::CloseLastLog { meta });
+            }
         }
     }
 

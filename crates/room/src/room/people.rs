@@ -11,6 +11,7 @@ use crate::settings::{check_options, check_watching};
 use crate::spectators::{News, Why};
 use crate::stored::{GameMoment, Meta, StoredSitter, StoredTalk, bytes};
 use crate::talk::{self, Allowed};
+use crate::text::ForAll;
 use crate::{Text, Time, VISITED};
 use house::wire::{
     Claim, Json, MsgId, PlayerId, Question, Seen, ServerMsg, Speaker, Status, TableRefusal, Watching,
@@ -118,7 +119,7 @@ impl Room {
             let why = Why::Afresh;
             return self.post_news(News::Look { conn, player, changes, re: None, seen: None, why });
         }
-        let table = Text::from(&ServerMsg::Table { table: self.state() });
+        let table = self.table_for(conn, &ForAll::table(self.state()));
         self.post_text(Delivery { afresh: true, ..Delivery::of(conn, table) });
         self.show_deal(conn, &player);
         self.show_game(conn, None, None);
@@ -327,6 +328,7 @@ impl Room {
         at: Time,
         talk: &Talk<Claim, Question>,
     ) -> Result<(), TableRefusal> {
+        let talk = &talk::plain(talk);
         let title = self.terms.title;
         let whispers = matches!(self.stage, Stage::Playing(_)) && title.whispers(&self.terms.config.value());
         let taken = (0..).map(Seat).zip(self.seats.sitters());
@@ -405,7 +407,8 @@ impl Room {
 
     /// The table is closed for good.
     pub(super) fn close(&mut self, why: &TableRefusal) {
-        self.outgoing.store(Change::Close, &mut self.effects);
+        let meta = bytes(&self.stored_meta().closed());
+        self.outgoing.store(Change::Close(meta), &mut self.effects);
         self.say_goodbye(why);
         self.stage = Stage::Lobby;
         self.ended = Some(Ended::Closed);

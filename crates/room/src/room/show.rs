@@ -10,7 +10,7 @@ use crate::mail::ConnId;
 use crate::outgoing::{Delivery, Item, Shows};
 use crate::play::Play;
 use crate::spectators::{self, News, Why};
-use crate::text::StepTexts;
+use crate::text::{ForAll, StepTexts};
 use house::wire::{
     Json, MsgId, Person, PlayerId, PressResult, Seen, ServerMsg, Sitter, Status, StepHead, TableState,
     TableSummary,
@@ -113,14 +113,28 @@ impl Room {
     pub(super) fn tell_table(&mut self) {
         self.announce();
         let state = self.state();
-        let text = Text::from(&ServerMsg::Table { table: state.clone() });
+        let table = ForAll::table(state.clone());
         for conn in self.at_table() {
-            self.post_text(Delivery::of(conn, text.clone()));
+            self.post_text(Delivery::of(conn, self.table_for(conn, &table)));
         }
         if self.spectators.is_delayed() {
             self.post_news(News::WatchedBy(self.watching().collect()));
             self.show_later(Later::Table(Box::new(TableState { spectators: Vec::new(), ..state })));
         }
+    }
+
+    /// What somebody is told of how the table stands: those who play are told all of it.
+    pub(super) fn table_for(&self, conn: ConnId, table: &ForAll) -> Text {
+        let player = self.seats.connections().get(&conn).map(|known| &known.player);
+        match (player, table) {
+            (Some(player), ForAll::Table { whole, .. }) if self.knows_lists(player) => whole.clone(),
+            _ => table.of(false).clone(),
+        }
+    }
+
+    fn knows_lists(&self, player: &PlayerId) -> bool {
+        let hosts = [self.seats.host(), self.seats.rightful_host()];
+        self.seats.seat_of(player).is_some() || hosts.contains(&Some(player))
     }
 
     /// The connections of those who see everything as it happens.

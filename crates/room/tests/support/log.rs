@@ -21,6 +21,8 @@ pub struct Log {
     /// The log of the game before, until it is closed.
     pub last: Option<GameLog>,
     pub closed_logs: u32,
+    /// What is kept beside the game whose log was closed last.
+    pub last_meta: Vec<u8>,
     pub archive: Vec<Finished>,
     pub is_closed: bool,
 }
@@ -103,12 +105,16 @@ impl Log {
                     self.archive.push(finished);
                 }
             }
-            Change::Close => self.is_closed = true,
+            Change::Close(meta) => {
+                self.current.meta = meta;
+                self.is_closed = true;
+            }
         }
     }
 
-    pub fn close_last(&mut self) {
+    pub fn close_last(&mut self, meta: Vec<u8>) {
         assert!(self.last.take().is_some(), "there is no log of a game before");
+        self.last_meta = meta;
         self.closed_logs += 1;
     }
 

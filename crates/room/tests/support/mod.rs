@@ -123,8 +123,8 @@ impl Table {
         assert_eq!(self.ended, None, "nothing follows the end: {effect:?}");
         let now = self.now;
         match effect {
-            Effect::Store { ticket, change } => self.log.ask(ticket, change),
-            Effect::CloseLastLog => self.log.close_last(),
+            Effect::Store { ticket, change } => self.log.ask(now, ticket, change),
+            Effect::CloseLastLog { meta } => self.log.close_last(meta),
             Effect::Send { conn, text, afresh } => self.line_mut(conn).receive(now, &text, afresh),
             Effect::HangUp { conn } => self.line_mut(conn).hang_up(now),
             Effect::Think { mind, task } => self.minds.take(mind, task, now),

@@ -92,6 +92,7 @@ impl Relay {
             Letter::Join(_, Outlet::There(_))
             | Letter::Mail(_)
             | Letter::NodeGone(_)
+            | Letter::NotClosed(_)
             | Letter::Names(_)
             | Letter::Rated { .. } => {}
         }

@@ -122,18 +122,19 @@ impl Lobby {
         let last = cluster
             .ask(|member| {
                 let mut last = Vec::new();
-                for (log, meta) in member.logs_without_lease()? {
-                    let Ok(meta) = serde_json::from_slice::<Meta>(&meta) else { continue };
+                for (log, meta_bytes) in member.logs_without_lease()? {
+                    let Ok(meta) = serde_json::from_slice::<Meta>(&meta_bytes) else { continue };
                     let is_current = member.offer_lease(&meta.code.0, log)?;
                     if !is_current && member.lease(&meta.code.0)?.is_some_and(|lease| lease.log > log) {
-                        last.push(log);
+                        last.push((log, Meta::closed_bytes(&meta_bytes)));
                     }
                 }
                 Ok(last)
             })
             .await?;
-        for log in last {
+        for (log, meta) in last {
             // Its owner may be about to do the same.
+            self.services.store.set_meta(log, meta, |_| {});
             self.services.store.close_log(log, self.services.date(), |_| {});
         }
         Ok(())

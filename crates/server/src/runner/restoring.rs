@@ -4,7 +4,7 @@ use super::Hands;
 use crate::load_error::LoadError;
 use crate::services::{Services, finished};
 use room::Room;
-use room::stored::RestoreError;
+use room::stored::{Meta, RestoreError};
 use std::sync::Arc;
 use std::time::Duration;
 use store::{LogId, Store, StoreError};
@@ -48,7 +48,10 @@ impl Hands {
             if made.await?.is_none() {
                 self.log = last;
             } else {
-                self.services.store.close_log(last, self.services.date(), |_| {});
+                let meta =
+                    reading(Arc::clone(&self.services), move |services| Ok(services.store.meta(last)?));
+                let meta = meta.await?.map(|meta| Meta::closed_bytes(&meta));
+                self.close_last(last, meta);
             }
             self.last_log = None;
         }
