@@ -1,15 +1,15 @@
 //! The pages of finished games, and what the house keeps of one player, by HTTP.
 
-use super::opened::Opened;
+use super::opened::{Opened, Told};
 use super::own::{OwnGamesOf, own_data};
 use super::review::review_of;
 use super::sending::Sending;
-use super::{Archive, refusal};
+use super::{Archive, Asks, refusal};
 use crate::doors::Caller;
 use crate::http::{App, Refusal};
 use crate::operator::report;
 use crate::push;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
@@ -18,7 +18,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use house::Title;
 use house::wire::{
-    Deleted, Facts, GameId, GameReview, GameVerdict, Moments, OwnGame, OwnGames, OwnRatings, OwnStats,
+    Deleted, Facts, GameId, GameVerdict, Json as AsText, Moments, OwnGame, OwnGames, OwnRatings, OwnStats,
     PlayerId, RatedGame, TableRefusal, TitleRatings,
 };
 use replay::STRETCH;
@@ -60,7 +60,7 @@ async fn with_game<T: Send + 'static>(
     then: impl FnOnce(&Opened, Option<&PlayerId>) -> T + Send + 'static,
 ) -> Result<(T, Sending), Refusal> {
     let (id, visitor) = (GameId::typed(&id), app.visitor(caller, headers)?);
-    apart(app, move |archive| {
+    apart(app, visitor.asks(caller), move |archive| {
         let opened = archive.open(&id, &visitor)?;
         Ok(then(&opened, visitor.player.as_ref()))
     })
@@ -71,9 +71,10 @@ async fn with_game<T: Send + 'static>(
 /// its place in the archive along, to be sent.
 async fn apart<T: Send + 'static>(
     app: App,
+    asks: Asks,
     read: impl FnOnce(&Archive) -> Result<T, TableRefusal> + Send + 'static,
 ) -> Result<(T, Sending), Refusal> {
-    let sending = app.archive().enter()?;
+    let sending = app.archive().enter(asks)?;
     let turn = sending.turn().await;
     let done = tokio::task::spawn_blocking(move || {
         let done = read(app.archive());
@@ -92,9 +93,10 @@ async fn apart<T: Send + 'static>(
 /// Reads something that is sent in one piece.
 pub(crate) async fn read<T: Send + 'static>(
     app: &App,
+    asks: Asks,
     read: impl FnOnce(&Archive) -> Result<T, TableRefusal> + Send + 'static,
 ) -> Result<T, Refusal> {
-    Ok(apart(app.clone(), read).await?.0)
+    Ok(apart(app.clone(), asks, read).await?.0)
 }
 
 async fn page(
@@ -151,17 +153,20 @@ async fn review(
     Path(id): Path<String>,
     whose: Result<Query<Reviewed>, axum::extract::rejection::QueryRejection>,
     headers: HeaderMap,
-) -> Result<Json<GameReview>, Refusal> {
+) -> Result<Response, Refusal> {
     let Query(Reviewed { seat }) = whose.map_err(|error| TableRefusal::Malformed(error.body_text()))?;
     let (id, visitor) = (GameId::typed(&id), app.visitor(caller, &headers)?);
-    let (review, _) = apart(app, move |archive| {
-        let stored = archive.whole(&id, &visitor)?;
-        let viewer = replay::viewer(&seat, stored.end.players.len());
+    let (review, _) = apart(app, visitor.asks(caller), move |archive| {
+        let opened = archive.open(&id, &visitor)?;
+        let viewer = replay::viewer(&seat, opened.end.players.len());
         let seat = viewer.and_then(Viewer::seat).ok_or(TableRefusal::NoSuchSeat)?;
-        review_of(stored, seat).map_err(|error| refusal(&id, &error))
+        opened.told(Told::Review(seat), || {
+            let review = review_of(archive.whole(&id, &visitor)?, seat);
+            Ok(AsText::of(&review.map_err(|error| refusal(&id, &error))?))
+        })
     })
     .await?;
-    Ok(Json(review))
+    Ok(as_json(review))
 }
 
 async fn verify(
@@ -169,23 +174,30 @@ async fn verify(
     caller: Caller,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<GameVerdict>, Refusal> {
+) -> Result<Response, Refusal> {
     let (id, visitor) = (GameId::typed(&id), app.visitor(caller, &headers)?);
-    let (verdict, _) = apart(app, move |archive| {
-        let mut stored = archive.whole(&id, &visitor)?;
-        let checked = stored.verify().map_err(|error| refusal(&id, &error))?;
-        Ok(match checked {
-            Ok(checked) => GameVerdict {
-                good: true,
-                steps: checked.steps as u32,
-                events: checked.events as u32,
-                why: checked.to_string(),
-            },
-            Err(differs) => GameVerdict { good: false, steps: 0, events: 0, why: differs.to_string() },
+    let (verdict, _) = apart(app, visitor.asks(caller), move |archive| {
+        let opened = archive.open(&id, &visitor)?;
+        opened.told(Told::Verdict, || {
+            let mut stored = archive.whole(&id, &visitor)?;
+            let checked = stored.verify().map_err(|error| refusal(&id, &error))?;
+            Ok(AsText::of(&match checked {
+                Ok(checked) => GameVerdict {
+                    good: true,
+                    steps: checked.steps as u32,
+                    events: checked.events as u32,
+                    why: checked.to_string(),
+                },
+                Err(differs) => GameVerdict { good: false, steps: 0, events: 0, why: differs.to_string() },
+            }))
         })
     })
     .await?;
-    Ok(Json(verdict))
+    Ok(as_json(verdict))
+}
+
+fn as_json(text: Bytes) -> Response {
+    ([(CONTENT_TYPE, AS_JSON)], text).into_response()
 }
 
 async fn file(
@@ -197,7 +209,7 @@ async fn file(
     let (id, visitor) = (GameId::typed(&id), app.visitor(caller, &headers)?);
     let (stored, sending) = {
         let id = id.clone();
-        apart(app, move |archive| archive.tell(&id, &visitor)).await?
+        apart(app, visitor.asks(caller), move |archive| archive.tell(&id, &visitor)).await?
     };
     let name = format!("{}-{id}.json", stored.end.title);
     Ok(download(&name, sending.body(stored.file().map(|piece| piece.map(Into::into)))))
@@ -217,12 +229,13 @@ struct Before {
 
 async fn own_games(
     State(app): State<App>,
+    caller: Caller,
     headers: HeaderMap,
     before: Result<Query<Before>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<OwnGames>, Refusal> {
     let player = app.player(&headers)?;
     let Query(Before { before }) = before.map_err(|error| TableRefusal::Malformed(error.body_text()))?;
-    let (found, _) = apart(app, move |archive| {
+    let (found, _) = apart(app, Asks::ForOwn(caller.address), move |archive| {
         let games = OwnGamesOf::new(&archive.services, player, before.map(LogId)).take(PAGE);
         let games: Vec<(LogId, OwnGame)> =
             games.collect::<Result<_, _>>().map_err(|error| unreadable(&error))?;
@@ -233,9 +246,13 @@ async fn own_games(
     Ok(Json(found))
 }
 
-async fn own_stats(State(app): State<App>, headers: HeaderMap) -> Result<Json<OwnStats>, Refusal> {
+async fn own_stats(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<Json<OwnStats>, Refusal> {
     let player = app.player(&headers)?;
-    let (stats, _) = apart(app, move |archive| {
+    let (stats, _) = apart(app, Asks::ForOwn(caller.address), move |archive| {
         let games = OwnGamesOf::new(&archive.services, player, None);
         let games: Vec<(Title, Facts)> = games
             .map(|game| game.map(|(_, game)| (game.title, game.facts)))
@@ -247,9 +264,13 @@ async fn own_stats(State(app): State<App>, headers: HeaderMap) -> Result<Json<Ow
     Ok(Json(stats))
 }
 
-async fn own_ratings(State(app): State<App>, headers: HeaderMap) -> Result<Json<OwnRatings>, Refusal> {
+async fn own_ratings(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<Json<OwnRatings>, Refusal> {
     let player = app.player(&headers)?;
-    let (ratings, _) = apart(app, move |archive| {
+    let (ratings, _) = apart(app, Asks::ForOwn(caller.address), move |archive| {
         let mut titles: Vec<TitleRatings> =
             Title::all().iter().map(|&title| TitleRatings { title, games: Vec::new() }).collect();
         for game in OwnGamesOf::new(&archive.services, player, None) {
@@ -270,11 +291,16 @@ async fn own_ratings(State(app): State<App>, headers: HeaderMap) -> Result<Json<
     Ok(Json(ratings))
 }
 
-async fn own_data_file(State(app): State<App>, headers: HeaderMap) -> Result<Response, Refusal> {
+async fn own_data_file(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
     let player = app.player(&headers)?;
-    let (data, sending) =
-        apart(app, move |archive| own_data(&archive.services, player).map_err(|error| unreadable(&error)))
-            .await?;
+    let (data, sending) = apart(app, Asks::ForOwn(caller.address), move |archive| {
+        own_data(&archive.services, player).map_err(|error| unreadable(&error))
+    })
+    .await?;
     Ok(download("corral-games.json", sending.body(data)))
 }
 

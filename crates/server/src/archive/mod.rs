@@ -6,6 +6,7 @@
 
 mod export;
 mod http;
+mod lanes;
 mod opened;
 mod own;
 mod reading;
@@ -15,10 +16,13 @@ mod sending;
 
 pub use export::{Export, ExportError, FinishedGame};
 pub(crate) use http::{games, own, read};
+pub(crate) use lanes::Asks;
 
+use crate::doors::Caller;
 use crate::load_error::LoadError;
 use crate::services::Services;
 use house::wire::{GameId, PlayerId, ReplayAccess, TableRefusal};
+use lanes::Lanes;
 use opened::Opened;
 use reading::Records;
 use ready::Ready;
@@ -28,7 +32,6 @@ use sending::Sending;
 use std::sync::Arc;
 use store::LogId;
 use table::Seat;
-use tokio::sync::Semaphore;
 
 /// Who asks.
 pub(crate) struct Visitor {
@@ -41,13 +44,16 @@ impl Visitor {
     pub fn player(player: PlayerId) -> Self {
         Self { player: Some(player), is_operator: false }
     }
+
+    fn asks(&self, caller: Caller) -> Asks {
+        if self.is_operator { Asks::AsOperator } else { Asks::ForGame(caller.address) }
+    }
 }
 
 pub(crate) struct Archive {
     pub services: Arc<Services>,
     ready: Ready,
-    places: Arc<Semaphore>,
-    working: Arc<Semaphore>,
+    lanes: Lanes,
 }
 
 impl Archive {
@@ -56,16 +62,15 @@ impl Archive {
         Self {
             services: Arc::clone(services),
             ready: Ready::new(limits.archive_bytes),
-            places: Arc::new(Semaphore::new(limits.archive_requests)),
-            working: Arc::new(Semaphore::new(limits.archive_workers)),
+            lanes: Lanes::new(limits),
         }
     }
 
     /// Lets a request in, if there is room for it.
-    fn enter(&self) -> Result<Sending, TableRefusal> {
-        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| TableRefusal::ArchiveBusy)?;
+    fn enter(&self, asks: Asks) -> Result<Sending, TableRefusal> {
+        let (place, working) = self.lanes.enter(asks)?;
         let stuck = self.services.settings.patience.stuck;
-        Ok(Sending { place, working: Arc::clone(&self.working), stuck })
+        Ok(Sending { place, working, stuck })
     }
 
     /// Finds a game for somebody who may see it. Reads the log, so it must not be called where others wait.

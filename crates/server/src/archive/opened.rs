@@ -3,12 +3,15 @@
 use super::seat_of;
 use crate::load_error::LoadError;
 use axum::body::Bytes;
-use house::wire::{GameId, GamePage, GamePlayer, Json, PlayerId, PressResult, StepLine};
+use house::wire::{GameId, GamePage, GamePlayer, Json, PlayerId, PressResult, StepLine, TableRefusal};
 use replay::{Playback, Replay};
 use room::StoredGame;
 use room::stored::{RestoreError, StoredEnd, StoredSitter};
 use serde_json::Value;
-use table::{Outcome, Version};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use table::{Outcome, Seat, Version};
 
 /// A piece of the steps is about so long.
 const PIECE: usize = 64 * 1024;
@@ -25,6 +28,16 @@ pub(super) struct Opened {
     /// Every press that was taken in a race, and every step in short, as the page has them. Everybody who looks at the
     /// game is sent the same bytes.
     happened: Vec<Bytes>,
+    /// What somebody has asked of the whole game. It takes playing it once more, so it is done once.
+    told: Mutex<BTreeMap<Told, Bytes>>,
+    told_bytes: AtomicUsize,
+}
+
+/// What can be asked of a whole game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Told {
+    Review(Seat),
+    Verdict,
 }
 
 impl Opened {
@@ -46,13 +59,30 @@ impl Opened {
         let outcome = playback.game().outcome().ok_or(RestoreError::NotOver)?;
         let StoredGame { end, beginning, .. } = stored;
         let happened = steps.after(&presses);
-        Ok(Self { id: id.clone(), end, playback, beginning, outcome, happened })
+        let (told, told_bytes) = Default::default();
+        Ok(Self { id: id.clone(), end, playback, beginning, outcome, happened, told, told_bytes })
     }
 
     /// What it takes to keep this, about.
     pub fn bytes(&self) -> usize {
         let page: usize = self.happened.iter().map(Bytes::len).sum();
-        page + self.playback.bytes()
+        page + self.playback.bytes() + self.told_bytes.load(Ordering::Relaxed)
+    }
+
+    /// What was told before, or is made now. Others who ask wait for it.
+    pub fn told(
+        &self,
+        what: Told,
+        make: impl FnOnce() -> Result<Json, TableRefusal>,
+    ) -> Result<Bytes, TableRefusal> {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(text) = told.get(&what) {
+            return Ok(text.clone());
+        }
+        let text = Bytes::from(make()?.text().to_owned());
+        self.told_bytes.fetch_add(text.len(), Ordering::Relaxed);
+        told.insert(what, text.clone());
+        Ok(text)
     }
 
     /// The page, piece by piece, for this visitor.
@@ -139,6 +169,22 @@ pub(super) mod tests {
     pub fn opened(steps: usize, number: u64) -> Opened {
         let game = long_game(steps, number);
         Opened::read(&game.id, stored(&game)).unwrap()
+    }
+
+    #[test]
+    fn what_was_asked_of_a_game_is_made_once_and_takes_room() {
+        let (opened, mut made) = (opened(20, 1), 0);
+        let before = opened.bytes();
+        for _ in 0..3 {
+            let text = opened.told(Told::Verdict, || {
+                made += 1;
+                Ok(Json::of("good"))
+            });
+            assert_eq!(text.unwrap(), "\"good\"");
+        }
+        assert_eq!((made, opened.bytes()), (1, before + 6));
+        let busy = opened.told(Told::Review(Seat(0)), || Err(TableRefusal::ArchiveBusy));
+        assert_eq!(busy, Err(TableRefusal::ArchiveBusy), "and what could not be made is tried again");
     }
 
     /// One GET without a cookie once took 2.1 GB for a game of 64 000 steps.

@@ -1,5 +1,6 @@
 //! Answers that may be long: made piece by piece, and only as fast as the client reads them.
 
+use super::lanes::Place;
 use crate::load_error::LoadError;
 use axum::body::{Body, Bytes};
 use futures_util::stream;
@@ -12,7 +13,7 @@ use tokio::time::timeout;
 
 /// An answer that has been let in, and holds its place until all of it has been taken.
 pub(super) struct Sending {
-    pub place: OwnedSemaphorePermit,
+    pub place: Place,
     /// How much work may be done at once.
     pub working: Arc<Semaphore>,
     /// A client that reads nothing for this long is not waited for.
@@ -85,7 +86,7 @@ mod tests {
 
     fn sending(places: &Arc<Semaphore>, stuck: Duration) -> Sending {
         let place = Arc::clone(places).try_acquire_owned().unwrap();
-        Sending { place, working: Arc::new(Semaphore::new(1)), stuck }
+        Sending { place: place.into(), working: Arc::new(Semaphore::new(1)), stuck }
     }
 
     fn pieces(count: usize) -> impl Iterator<Item = Result<Bytes, LoadError>> {

@@ -9,6 +9,7 @@ mod sockets;
 pub(crate) use address::{Address, Caller};
 pub use address::{BadNetwork, Network};
 pub(crate) use connections::Connection;
+pub(crate) use per_address::PerAddress;
 pub(crate) use rates::Rates;
 pub(crate) use sockets::Sockets;
 

@@ -3,7 +3,7 @@ use std::collections::HashMap;
 
 /// How many there are of each address. One that has none takes no room.
 #[derive(Default)]
-pub(super) struct PerAddress(HashMap<Address, usize>);
+pub(crate) struct PerAddress(HashMap<Address, usize>);
 
 impl PerAddress {
     pub fn of(&self, address: Address) -> usize {

@@ -1,7 +1,7 @@
 //! What the operator sees of the house.
 
 use super::reports;
-use crate::archive::read;
+use crate::archive::{Asks, read};
 use crate::http::{App, Refusal};
 use crate::lobby::Lobby;
 use crate::runner::Letter;
@@ -12,9 +12,10 @@ use tokio::sync::oneshot;
 
 /// `GET /api/host`.
 pub(super) async fn overview(State(app): State<App>) -> Result<Json<HouseOverview>, Refusal> {
-    let reports =
-        read(&app, |archive| reports::all(&archive.services.store).map_err(|_| TableRefusal::Unreadable))
-            .await?;
+    let reports = read(&app, Asks::AsOperator, |archive| {
+        reports::all(&archive.services.store).map_err(|_| TableRefusal::Unreadable)
+    })
+    .await?;
     let lobby = app.lobby();
     let mut tables = Vec::new();
     let (tables_in_all, newest) = lobby.newest();

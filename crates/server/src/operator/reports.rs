@@ -3,7 +3,7 @@
 use super::OperatorRefusal;
 use super::http::said;
 use super::notices::durable;
-use crate::archive::{Visitor, read, seat_of};
+use crate::archive::{Asks, Visitor, read, seat_of};
 use crate::doors::Caller;
 use crate::http::{App, Refusal};
 use axum::Json;
@@ -37,7 +37,7 @@ pub(crate) async fn report(
     let rates = &app.lobby().services.rates;
     rates.report(caller.address).map_err(|wait_s| OperatorRefusal::ReportedTooOften { wait_s })?;
     let reported_at = app.lobby().services.date().0;
-    let found = read(&app, move |archive| {
+    let found = read(&app, Asks::ForOwn(caller.address), move |archive| {
         let game = GameId::typed(&id);
         let (log, end) = archive.find(&game, &Visitor::player(player.clone()))?;
         let seat = seat_of(&end, Some(&player));
@@ -67,8 +67,10 @@ pub(crate) async fn report(
 
 /// `GET /api/host/reports`.
 pub(super) async fn reports(State(app): State<App>) -> Result<Json<Reports>, Refusal> {
-    let mut reports =
-        read(&app, |archive| all(&archive.services.store).map_err(|_| TableRefusal::Unreadable)).await?;
+    let mut reports = read(&app, Asks::AsOperator, |archive| {
+        all(&archive.services.store).map_err(|_| TableRefusal::Unreadable)
+    })
+    .await?;
     reports.sort_by(|one, other| other.reported_at.cmp(&one.reported_at).then(one.id.cmp(&other.id)));
     Ok(Json(Reports { reports }))
 }
@@ -78,7 +80,7 @@ pub(super) async fn done(State(app): State<App>, Path(id): Path<String>) -> Resu
     let name = format!("{PREFIX}{id}");
     let is_there = {
         let name = name.clone();
-        read(&app, move |archive| {
+        read(&app, Asks::AsOperator, move |archive| {
             let found = archive.services.store.notes(&name, 1).map_err(|_| TableRefusal::Unreadable)?;
             Ok(found.iter().any(|note| note.name == name))
         })

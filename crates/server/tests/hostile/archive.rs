@@ -193,3 +193,34 @@ async fn many_at_once_are_answered_or_told_to_come_back() {
     }
     assert!(busy.iter().all(|answer| refused(answer) == (503, "archive_busy".to_owned())));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_take_no_places_of_the_operator_and_of_people_who_ask_for_their_own() {
+    let long = long_game(64_000, 1);
+    let file = format!("GET /api/games/{}/file", long.id);
+    let corral = house_with(vec![long], |settings| settings.limits.archive_requests = 2).await;
+    let player = corral.house.identity().await.unwrap();
+    let _unread = [Raw::unread(&corral.house, &file).await, Raw::unread(&corral.house, &file).await];
+    assert_eq!(refused(&get(&corral.house, file.trim_start_matches("GET ")).await).0, 503);
+    for own in ["/api/me/games", "/api/me/stats", "/api/me/ratings", "/api/me/data"] {
+        assert_eq!(get_as(&corral.house, own, &player).await.status.as_u16(), 200, "{own}");
+    }
+    let token = std::fs::read_to_string(corral.folder.path().join("host-token")).unwrap();
+    let bearer = format!("Bearer {}", token.trim());
+    let page = Raw::request(&corral.house, "GET /api/host", &[("authorization", &bearer)], "").await;
+    assert_eq!(page.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_review_is_made_once() {
+    let game = long_game(100, 1);
+    let path = format!("/api/games/{}/review?as=0", game.id);
+    let corral = house_with(vec![game], settings).await;
+    let first = get(&corral.house, &path).await;
+    assert_eq!(
+        (first.status.as_u16(), &first.headers["content-type"]),
+        (200, &"application/json".parse().unwrap())
+    );
+    let again = get(&corral.house, &path).await;
+    assert_eq!(again.body, first.body);
+}
