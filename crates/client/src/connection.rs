@@ -101,6 +101,11 @@ impl Connection {
         Ok(self.socket.send(Message::Binary(bytes.into())).await?)
     }
 
+    /// Sends a pong that answers nothing.
+    pub async fn send_pong(&mut self, bytes: Vec<u8>) -> Result<(), Error> {
+        Ok(self.socket.send(Message::Pong(bytes.into())).await?)
+    }
+
     /// The next message.
     pub async fn next(&mut self) -> Result<ServerMsg, Error> {
         Ok(serde_json::from_str(&self.next_text().await?)?)

@@ -192,7 +192,8 @@ impl Socket {
     fn receive(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), Ends> {
         let now = Instant::now();
         self.heard = now;
-        if let Some(Ok(message @ (Message::Text(_) | Message::Binary(_) | Message::Ping(_)))) = &message
+        if let Some(Ok(message)) = &message
+            && self.costs(message)
             && !self.keeps_pace(message, now)
         {
             return Ok(());
@@ -227,8 +228,17 @@ impl Socket {
         }
     }
 
+    /// Whether a message counts. The answer to our own ping does not, unlike one that nobody asked for.
+    fn costs(&self, message: &Message) -> bool {
+        match message {
+            Message::Pong(payload) => !self.ping.is_some_and(|(number, _)| answers(payload, number)),
+            Message::Text(_) | Message::Binary(_) | Message::Ping(_) => true,
+            Message::Close(_) => false,
+        }
+    }
+
     fn pong(&mut self, payload: &[u8], now: Instant) {
-        let Some((_, sent)) = self.ping.take_if(|(number, _)| payload == number.to_be_bytes()) else {
+        let Some((_, sent)) = self.ping.take_if(|(number, _)| answers(payload, *number)) else {
             return;
         };
         if self.joined {
@@ -319,6 +329,11 @@ impl Socket {
             self.outbox.close();
         }
     }
+}
+
+/// Whether a pong answers the ping with this number.
+fn answers(payload: &[u8], ping: u64) -> bool {
+    payload == ping.to_be_bytes()
 }
 
 /// How long a new line that has been measured waits for its next ping, before it is pinged at this interval. All who come in one

@@ -47,3 +47,16 @@ async fn what_is_no_text_counts_as_well() {
     assert_eq!(bye(&mut wolf).await, "too_fast");
     heard(&mut ana).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pongs_that_nobody_asked_for_count_as_well() {
+    let corral = open().await;
+    let (mut ana, mut wolf) = at_a_table(&corral).await;
+    for _ in 0..2_000 {
+        if wolf.send_pong(vec![7; 6]).await.is_err() {
+            break;
+        }
+    }
+    assert_eq!(bye(&mut wolf).await, "too_fast");
+    heard(&mut ana).await;
+}
