@@ -57,6 +57,14 @@ pub enum OpenError {
         /// Why.
         source: StoreError,
     },
+    /// Anybody could guess the token of the operator.
+    #[error("the token in {place} has fewer than {shortest} letters; delete it, and a new one is made")]
+    ShortToken {
+        /// Where it is.
+        place: String,
+        /// How many it must have.
+        shortest: usize,
+    },
     /// Something else listens there, or nobody may.
     #[error("cannot listen on {addr}")]
     Listen {
@@ -81,13 +89,13 @@ impl House {
             Home::Folder(folder) => {
                 let in_folder = |source| OpenError::Folder { folder: folder.clone(), source };
                 folder::prepare(folder).map_err(in_folder)?;
-                let token = HostToken::open(folder).map_err(in_folder)?;
+                let token = HostToken::open(folder)?;
                 let push_key = PushKey::open(folder).map_err(in_folder)?;
                 (Keys::open(folder).map_err(in_folder)?, token, push_key, open_store()?)
             }
             Home::Database(address) => {
                 let store = open_store()?;
-                let token = HostToken::in_database(address).map_err(in_log)?;
+                let token = HostToken::in_database(address)?;
                 let push_key = PushKey::in_database(address).map_err(in_log)?;
                 (Keys::in_database(address).map_err(in_log)?, token, push_key, store)
             }
