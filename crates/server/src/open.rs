@@ -1,4 +1,4 @@
-use crate::clock::HouseClock;
+use crate::clock::{Dates, HouseClock};
 use crate::cluster::{Cluster, JoinError, Joined, Nats, check_versions};
 use crate::doors::Doors;
 use crate::folder;
@@ -104,7 +104,7 @@ impl House {
         let listener =
             TcpListener::bind(wanted).await.map_err(|source| OpenError::Listen { addr: wanted, source })?;
         let addr = listener.local_addr().map_err(|source| OpenError::Listen { addr: wanted, source })?;
-        let clock = HouseClock::start();
+        let clock = HouseClock::start(Dates::read(&store).map_err(in_log)?.now());
         let joined = match joined {
             Some((nats, member)) => Some(Cluster::join(nats, member, &keys.house(), clock).await?),
             None => None,
@@ -116,9 +116,7 @@ impl House {
         let (closed, is_closed) = watch::channel(false);
         let restored = enter(&lobby, joined, is_closed).await.map_err(in_log)?;
         let (closing, is_closing) = watch::channel(false);
-        if let Some(keep) = settings.keep_games {
-            spawn_until(is_closing.clone(), keep_pruning(Arc::clone(&services), keep));
-        }
+        spawn_until(is_closing.clone(), keep_pruning(Arc::clone(&services), settings.keep_games));
         if services.cluster.is_some() {
             spawn_until(is_closing.clone(), keep_reading(Arc::clone(&services)));
         }

@@ -1,7 +1,7 @@
 //! What everything in the house needs: the log, numbers to count, settings, time and luck.
 
 use crate::answers::Answers;
-use crate::clock::HouseClock;
+use crate::clock::{Dates, HouseClock};
 use crate::cluster::Cluster;
 use crate::disk::Disk;
 use crate::doors::Rates;
@@ -19,7 +19,7 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use store::{Date, LogId, Store, StoreError};
+use store::{Date, LogId, Note, Store, StoreError};
 use table::{Chance, Seed, Version};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
@@ -38,6 +38,7 @@ pub(crate) struct Services {
     pub metrics: Metrics,
     pub settings: Settings,
     pub clock: HouseClock,
+    dates: Dates,
     pub tasks: TaskTracker,
     /// How often every address has done what it may not do too often.
     pub rates: Rates,
@@ -69,10 +70,12 @@ impl Services {
     ) -> Result<Self, StoreError> {
         let next_log = store.latest_log()?.map_or(LogId::FIRST.0, |last| last.0 + 1);
         let notices = Notices::read(&store)?;
+        let dates = Dates::read(&store)?;
         Ok(Self {
             answers: Answers::of(&store),
             store,
             notices,
+            dates,
             push: Push::new(push_key, &settings),
             metrics: Metrics::default(),
             clock,
@@ -146,8 +149,13 @@ impl Services {
         }
     }
 
+    /// What is to be kept of the date, so that it never goes back.
+    pub fn date_note(&self) -> Note {
+        self.dates.note()
+    }
+
     pub fn date(&self) -> Date {
-        Date(self.clock.now().seconds())
+        self.dates.now()
     }
 
     pub fn chance(&self) -> Chance {

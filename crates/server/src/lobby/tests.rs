@@ -4,7 +4,7 @@ use crate::identity::new_player;
 use crate::push::PushKey;
 use crate::settings::Settings;
 use futures_util::FutureExt;
-use store::{Options, Place, Store};
+use store::{Date, Options, Place, Store};
 use tokio::task::yield_now;
 
 #[tokio::test]
@@ -13,7 +13,7 @@ async fn a_table_is_opened_and_run_though_nobody_waits_for_it_any_more() {
     let settings = Settings::new(([127, 0, 0, 1], 0).into(), folder.path().to_owned());
     let push_key = PushKey::open(folder.path()).unwrap();
     let store = Store::open(&Place::memory(), Options::default()).unwrap();
-    let services = Services::new(store, push_key, settings, HouseClock::start(), None).unwrap();
+    let services = Services::new(store, push_key, settings, HouseClock::start(Date(0)), None).unwrap();
     let lobby = Arc::new(Lobby::new(Arc::new(services)));
     let wish: CreateTable = serde_json::from_str(r#"{"title":"soplon","seats":3}"#).unwrap();
     // Their browser asks, and is gone before it hears anything.

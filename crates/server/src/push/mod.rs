@@ -16,6 +16,7 @@ pub(crate) use key::{FILE as PUSH_KEY, PushKey};
 pub(crate) use refusal::PushRefusal;
 pub(crate) use subscriptions::endpoints_of;
 
+use crate::clock::system_clock;
 use crate::runner::reading;
 use crate::services::Services;
 use crate::settings::Settings;
@@ -126,7 +127,7 @@ async fn reach(services: &Services, player: &PlayerId, subscription: &Subscripti
     let send = async || {
         let push = &services.push;
         let _place = push.under_way.acquire().await;
-        let now = services.clock.now().seconds();
+        let now = system_clock().as_secs();
         let authorization = push.key.authorization(&service, &push.subject, now);
         push.sending.send(&endpoint, &authorization, topic).await
     };
