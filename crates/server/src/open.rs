@@ -213,8 +213,15 @@ async fn join(settings: &Settings) -> Result<Option<(Nats, Arc<Member>)>, OpenEr
     let nats = Nats::connect(cluster).await?;
     let (name, address) = (cluster.node.to_string(), address.clone());
     let joining = tokio::task::spawn_blocking(move || {
-        let member = Member::join(&address, &name, &crate::cluster::about(0))?;
-        check_versions(&member)?;
+        let about = crate::cluster::about(0, patience);
+        // A node that is refused must not have brought the database to its own format, nor ended anybody. One of its own name
+        // is the last life of this one, or refused below.
+        let mut there = Member::look(&address)?;
+        there.retain(|node| node.name != name);
+        check_versions(there, patience)?;
+        let member = Member::join(&address, &name, &about)?;
+        // Somebody may have come meanwhile.
+        check_versions(member.beat(&about)?.unwrap_or_default(), patience)?;
         Ok(Arc::new(member))
     });
     let joined: Result<_, JoinError> = joining.await.unwrap_or(Err(StoreError::Closed.into()));

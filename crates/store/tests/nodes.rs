@@ -206,3 +206,17 @@ fn a_second_node_of_the_same_name_is_refused_until_the_first_has_gone() {
     assert_eq!(second.member.take_lease(&free[0]).unwrap(), Some(LogId(log)));
     assert_eq!(second.store.last_version(LogId(log)).unwrap(), Some(Version(0)));
 }
+
+#[test]
+fn who_only_looks_changes_nothing() {
+    let lent = Lent::postgres();
+    assert_eq!(Member::look(&address(&lent)).unwrap(), [], "there is no house yet, nor is one made");
+    assert!(address(&lent).secret("key").is_err());
+    let north = Node::join(&lent, "north");
+    let seen = Member::look(&address(&lent)).unwrap();
+    assert_eq!(
+        seen.iter().map(|node| (node.id, &*node.about)).collect::<Vec<_>>(),
+        [(north.member.id(), &b"of this version"[..])]
+    );
+    assert_eq!(north.others(), [], "whoever looks is not there");
+}

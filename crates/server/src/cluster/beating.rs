@@ -14,7 +14,7 @@ use async_nats::{Client, ConnectOptions, Event, Subscriber};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
-use store::{Lease, Member, StoreError, WriterId};
+use store::{Lease, Member, NodeSeen, StoreError, WriterId};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, sleep_until, timeout};
@@ -65,6 +65,18 @@ pub enum JoinError {
         /// What it speaks.
         theirs: u32,
     },
+    /// A node is there that is more or less patient: they would not agree on who lives.
+    #[error(
+        "the node {node} has a --node-patience of {theirs:?}, and this one {ours:?}: give all nodes the same"
+    )]
+    OtherPatience {
+        /// Which.
+        node: String,
+        /// How patient it is.
+        theirs: Duration,
+        /// How patient this one is to be.
+        ours: Duration,
+    },
 }
 
 /// What a cluster needs besides itself until it is running.
@@ -76,8 +88,8 @@ pub(crate) struct Joined {
 }
 
 /// Who is there already must understand this node. One that is dead is no hindrance, but that takes a while to know.
-pub(crate) fn check_versions(member: &Member) -> Result<(), JoinError> {
-    for node in member.beat(&nodes::about(0))?.unwrap_or_default() {
+pub(crate) fn check_versions(there: Vec<NodeSeen>, patience: Duration) -> Result<(), JoinError> {
+    for node in there {
         let theirs = nodes::format_of(&node.about).unwrap_or_default();
         if theirs != POST_FORMAT {
             return Err(JoinError::OtherVersion { node: node.name, theirs });

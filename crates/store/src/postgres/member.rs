@@ -70,7 +70,26 @@ impl fmt::Debug for Member {
     }
 }
 
+fn node_seen(row: &Row) -> NodeSeen {
+    NodeSeen { id: WriterId(row.get(0)), name: row.get(1), beats: row.get(2), about: row.get(3) }
+}
+
 impl Member {
+    /// Who is in a house, as far as a database has one, without changing anything there: a node that they would not
+    /// understand must not bring the database to its own format first.
+    pub fn look(address: &Address) -> Result<Vec<NodeSeen>, StoreError> {
+        let not_opened = |failure| not_opened(address, failure);
+        apart(|| {
+            let mut session = connected(address).map_err(not_opened)?;
+            if migrate::format(&mut session, address)?.is_none() {
+                return Ok(Vec::new());
+            }
+            // The first formats knew of no nodes.
+            let rows = session.query(sql::NODES, &[]).unwrap_or_default();
+            Ok(rows.iter().map(node_seen).collect())
+        })
+    }
+
     /// Joins the house in a database, which is made if there is none. A second node of the same name is refused as
     /// [`StoreError::InUse`], and so is every node while a server has the house for itself.
     pub fn join(address: &Address, name: &str, about: &[u8]) -> Result<Self, StoreError> {
@@ -101,13 +120,7 @@ impl Member {
         if self.say(sql::BEAT, &[&self.id.0, &about])?.is_empty() {
             return Ok(None);
         }
-        let seen = |row: &Row| NodeSeen {
-            id: WriterId(row.get(0)),
-            name: row.get(1),
-            beats: row.get(2),
-            about: row.get(3),
-        };
-        Ok(Some(self.say(sql::NODES, &[])?.iter().map(seen).collect()))
+        Ok(Some(self.say(sql::NODES, &[])?.iter().map(node_seen).collect()))
     }
 
     /// Takes a node for dead. When this has returned, it can write nothing any more, and all that it has written is there.
