@@ -153,13 +153,17 @@ impl Cluster {
     /// Says to everybody who is there that this node has come, or come back: whatever was before is void, and it knows of no
     /// tables. Whoever could have sent something here while NATS was away has beaten before, so this beat has seen them.
     fn greet(&self, lobby: &Lobby) {
-        let mut line = lock(&self.line);
-        if *line != Line::Back {
+        if *lock(&self.line) != Line::Back {
             return;
         }
         for node in self.all_others() {
             lock(&self.elsewhere).forget(node);
             self.send(node, Post::Hello);
+        }
+        let mut line = lock(&self.line);
+        if *line != Line::Back {
+            // It is away again, and greets once more when it is back.
+            return;
         }
         // Whoever comes in from now on is not taken for somebody who is gone.
         *line = Line::Up;

@@ -45,6 +45,9 @@ use tokio::time::{Instant, timeout};
 /// Another node that is asked something has this long to answer. Then this one does what it can.
 const ANSWER_PATIENCE: Duration = Duration::from_secs(2);
 
+/// What a table says at once is sent in messages of about so many bytes.
+const LARGEST_MESSAGE: usize = 256 * 1024;
+
 pub(crate) struct Cluster {
     member: Arc<Member>,
     client: Client,
@@ -129,13 +132,19 @@ impl Cluster {
     /// Something for one other node, which reads it in this order. What is for all goes to each of them: NATS keeps the order
     /// of one subject only.
     pub fn send(&self, to: WriterId, post: Post) {
+        // While NATS is away nothing arrives, and what would arrive when it is back is void.
+        if *lock(&self.line) == Line::Away {
+            return;
+        }
         // It is closed when the house is.
         let _ = self.out.send((self.subject(to), Envelope::new(self.id(), post).to_bytes()));
     }
 
     /// What a table says to people who are connected to another node.
     pub fn deliver(&self, to: WriterId, code: &TableCode, parcels: Vec<Parcel>) {
-        self.send(to, Post::FromTable { code: code.0.clone(), parcels });
+        for parcels in split(parcels) {
+            self.send(to, Post::FromTable { code: code.0.clone(), parcels });
+        }
     }
 
     fn subject(&self, node: WriterId) -> String {
@@ -330,6 +339,25 @@ impl Cluster {
     }
 }
 
+/// NATS takes messages of 1 MB, unless it was told otherwise. What a table says at once may be more: many spectators who come
+/// back are each sent where the game stands. The parcels stay in their order.
+fn split(parcels: Vec<Parcel>) -> Vec<Vec<Parcel>> {
+    let mut messages: Vec<Vec<Parcel>> = Vec::new();
+    let mut room = 0;
+    for parcel in parcels {
+        let bytes = parcel.bytes();
+        if bytes > room {
+            messages.push(Vec::new());
+            room = LARGEST_MESSAGE;
+        }
+        room = room.saturating_sub(bytes);
+        if let Some(message) = messages.last_mut() {
+            message.push(parcel);
+        }
+    }
+    messages
+}
+
 fn table_post(code: &TableCode, listed: Option<&Listed>) -> Post {
     let listed = listed.map(|listed| serde_json::to_vec(listed).expect("it can be written as JSON"));
     Post::Table { code: code.0.clone(), listed }
@@ -341,5 +369,29 @@ async fn send_all(client: Client, mut out: UnboundedReceiver<(String, Vec<u8>)>)
         if let Err(error) = client.publish(subject, bytes.into()).await {
             tracing::warn!(%error, "could not be sent to another node");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_table_says_at_once_is_split_and_stays_in_order() {
+        let parcel = |conn: u64, bytes| {
+            let content = Content::Text { text: "x".repeat(bytes), afresh: false };
+            Parcel { to: vec![Recipient { conn, number: 1 }], content }
+        };
+        assert!(split(Vec::new()).is_empty());
+        assert_eq!(split((0..64).map(|conn| parcel(conn, 100)).collect()).len(), 1);
+        let messages = split((0..64).map(|conn| parcel(conn, 40_000)).collect());
+        let conns: Vec<u64> = messages.iter().flatten().map(|parcel| parcel.to[0].conn).collect();
+        assert!(conns.into_iter().eq(0..64));
+        for parcels in messages {
+            let post = Post::FromTable { code: "GOATS".to_owned(), parcels };
+            let bytes = Envelope::new(WriterId(7), post).to_bytes().len();
+            assert!(bytes <= LARGEST_MESSAGE, "{bytes} bytes");
+        }
+        assert_eq!(split(vec![parcel(1, 2 * LARGEST_MESSAGE), parcel(2, 1)]).len(), 2);
     }
 }

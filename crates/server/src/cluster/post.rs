@@ -106,6 +106,18 @@ pub(crate) enum Content {
     HangUp,
 }
 
+impl Parcel {
+    /// How much of a message it takes at most.
+    pub fn bytes(&self) -> usize {
+        let text = match &self.content {
+            Content::Text { text, .. } => text.len(),
+            Content::HangUp => 0,
+        };
+        // Numbers take up to ten bytes.
+        text + 20 * self.to.len() + 32
+    }
+}
+
 impl Envelope {
     pub fn new(from: WriterId, post: Post) -> Self {
         Self { from: from.0, post }
