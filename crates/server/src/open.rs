@@ -211,7 +211,7 @@ async fn join(settings: &Settings) -> Result<Option<(Nats, Arc<Member>)>, OpenEr
     };
     // From when it is in the list on, it must beat.
     let nats = Nats::connect(cluster).await?;
-    let (name, address) = (cluster.node.to_string(), address.clone());
+    let (name, address, patience) = (cluster.node.to_string(), address.clone(), cluster.patience);
     let joining = tokio::task::spawn_blocking(move || {
         let about = crate::cluster::about(0, patience);
         // A node that is refused must not have brought the database to its own format, nor ended anybody. One of its own name

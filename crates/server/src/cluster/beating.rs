@@ -94,6 +94,9 @@ pub(crate) fn check_versions(there: Vec<NodeSeen>, patience: Duration) -> Result
         if theirs != POST_FORMAT {
             return Err(JoinError::OtherVersion { node: node.name, theirs });
         }
+        if let Some(theirs) = nodes::other_patience(&node.about, patience) {
+            return Err(JoinError::OtherPatience { node: node.name, theirs, ours: patience });
+        }
     }
     Ok(())
 }
@@ -143,7 +146,8 @@ impl Cluster {
     /// One beat. Returns what is new, or nothing if this node was taken for dead.
     async fn beat(&self, tables: usize) -> Result<Option<News>, StoreError> {
         let started = Instant::now();
-        let seen = self.ask_at_once(move |member| member.beat(&nodes::about(tables))).await?;
+        let patience = self.patience.0;
+        let seen = self.ask_at_once(move |member| member.beat(&nodes::about(tables, patience))).await?;
         let Some(mut seen) = seen else { return Ok(None) };
         *lock(&self.beat) = started;
         seen.retain(|node| node.id != self.id());

@@ -123,9 +123,20 @@ impl Nodes {
 }
 
 /// What a node says of itself.
-pub(crate) fn about(tables: usize) -> Vec<u8> {
+pub(crate) fn about(tables: usize, patience: Duration) -> Vec<u8> {
     let tables = u32::try_from(tables).unwrap_or(u32::MAX);
-    [super::POST_FORMAT.to_be_bytes(), tables.to_be_bytes()].concat()
+    [super::POST_FORMAT, tables, millis(patience)].map(u32::to_be_bytes).concat()
+}
+
+fn millis(patience: Duration) -> u32 {
+    u32::try_from(patience.as_millis()).unwrap_or(u32::MAX)
+}
+
+/// How long it bears that another one says nothing, if that is not as long as this. Then one of the two would take the other's
+/// tables while that still acts.
+pub(crate) fn other_patience(about: &[u8], ours: Duration) -> Option<Duration> {
+    let theirs = number_at(about, 8)?;
+    (theirs != millis(ours)).then(|| Duration::from_millis(theirs.into()))
 }
 
 /// Which format it says it has.
@@ -149,7 +160,7 @@ mod tests {
     const PATIENCE: Patience = Patience(Duration::from_millis(1_800));
 
     fn node(id: i64, beats: i64, tables: usize) -> NodeSeen {
-        NodeSeen { id: WriterId(id), name: format!("node {id}"), beats, about: about(tables) }
+        NodeSeen { id: WriterId(id), name: format!("node {id}"), beats, about: about(tables, PATIENCE.0) }
     }
 
     #[test]
@@ -203,7 +214,14 @@ mod tests {
 
     #[test]
     fn a_node_says_which_format_it_has() {
-        assert_eq!(format_of(&about(7)), Some(super::super::POST_FORMAT));
+        assert_eq!(format_of(&about(7, PATIENCE.0)), Some(super::super::POST_FORMAT));
         assert_eq!((format_of(&[]), tables_of(&[1])), (None, u32::MAX));
+    }
+
+    #[test]
+    fn nodes_of_unequal_patience_are_found() {
+        let said = about(7, Duration::from_millis(1_500));
+        assert_eq!(other_patience(&said, Duration::from_millis(1_500)), None);
+        assert_eq!(other_patience(&said, Duration::from_secs(3)), Some(Duration::from_millis(1_500)));
     }
 }
