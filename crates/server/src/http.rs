@@ -133,10 +133,24 @@ impl App {
         find: impl FnOnce(&Lobby) -> Result<T, TableRefusal>,
     ) -> Result<T, TableRefusal> {
         let lobby = &self.0.lobby;
-        if !typed.can_be_guessed() || lobby.is_public(code) {
-            return find(lobby);
+        let rates = &lobby.services.rates;
+        if typed.can_be_guessed() && !lobby.is_public(code) {
+            return rates.guess(caller.address, || find(lobby));
         }
-        lobby.services.rates.guess(caller.address, || find(lobby))
+        match find(lobby) {
+            // Asking for what is not there costs the house as much, whatever it looks like.
+            Err(wrong @ TableRefusal::NoSuchTable(_)) => rates.guess(caller.address, || Err(wrong)),
+            found => found,
+        }
+    }
+
+    /// Whether somebody may have the database asked for a code that this node does not know.
+    fn may_look_for(&self, caller: Caller, code: &TableCode) -> Result<(), TableRefusal> {
+        let lobby = &self.0.lobby;
+        if lobby.find(code).is_ok() || lobby.is_public(code) {
+            return Ok(());
+        }
+        lobby.services.rates.may_guess(caller.address)
     }
 }
 
@@ -332,6 +346,7 @@ async fn summary(
 ) -> Result<Response, Refusal> {
     let typed = TableCode::typed(&code);
     let code = app.0.lobby.meant_by(&typed);
+    app.may_look_for(caller, &code)?;
     app.0.lobby.bring(&code).await?;
     Ok(Json(app.find(caller, &typed, &code, |lobby| lobby.summary(&code))?).into_response())
 }
@@ -358,6 +373,7 @@ async fn connect(
     let wants_announcements = query.as_deref() == Some("announcements");
     let lobby = Arc::clone(&app.0.lobby);
     let code = lobby.meant_by(&typed);
+    app.may_look_for(caller, &code)?;
     let found = lobby.reach(&code).await;
     let table = app.find(caller, &typed, &code, |_| found)?;
     let place = app.0.sockets.take(caller.address)?;

@@ -81,6 +81,11 @@ impl<C: Clock + Clone> Rates<C> {
         found
     }
 
+    /// Whether an address has not been wrong too often.
+    pub fn may_guess(&self, address: Address) -> Result<(), TableRefusal> {
+        self.guessers.check(address)
+    }
+
     /// The same for somebody who names a secret. Returns whether it is right, to those who may know.
     pub fn name_secret(&self, address: Address, is_right: bool) -> Result<bool, TableRefusal> {
         self.guessers.check(address)?;

@@ -123,3 +123,17 @@ async fn whoever_guesses_codes_is_not_told_when_they_are_right() {
     join(&host, &secret, "Ana").await;
     join(&host, &open, "Ana").await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn codes_that_look_secret_are_counted_like_others_and_the_right_one_still_opens() {
+    let corral =
+        Corral::open_with(|settings| settings.limits.address.wrong_codes = Limit::at(Rate::per_hour(10)))
+            .await;
+    let (_, secret) = corral.table(Title::SOPLON, 2, quick(Title::SOPLON)).await;
+    for number in 0..10 {
+        let code = format!("ABCDEFGHJK{}Z", TableCode::LETTERS[number] as char);
+        assert_eq!(look(&corral.house, &code).await, StatusCode::NOT_FOUND);
+    }
+    assert_eq!(look(&corral.house, "ABCDEFGHJKAA").await, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(look(&corral.house, &secret.0).await, StatusCode::OK, "a link is no guess");
+}
