@@ -4,7 +4,7 @@
 #   docker build --tag corral .
 #   docker run --publish 8080:8080 --volume corral:/data corral
 
-FROM rust:1.95.0-slim-bookworm AS pocket
+FROM rust:1.95.0-slim-trixie AS pocket
 ENV RUSTUP_TOOLCHAIN=1.95.0
 RUN rustup target add wasm32-unknown-unknown
 WORKDIR /src
@@ -14,17 +14,17 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
     cargo build --locked --profile dist-offline --package pocket-wasm --target wasm32-unknown-unknown --target-dir target/offline \
     && cp target/offline/wasm32-unknown-unknown/dist-offline/pocket_wasm.wasm /
 
-FROM node:20.20.2-bookworm-slim AS client
+FROM node:24-trixie-slim AS client
 WORKDIR /src/web
 # What is installed changes less often than the client, so it is a layer of its own.
 COPY web/package.json web/package-lock.json web/.npmrc ./
-RUN --mount=type=cache,target=/var/cache/npm npm install --no-audit --no-fund --cache /var/cache/npm
+RUN --mount=type=cache,target=/var/cache/npm npm ci --no-audit --no-fund --cache /var/cache/npm
 COPY locales /src/locales
 COPY web ./
 COPY --from=pocket /pocket_wasm.wasm /src/
 RUN CORRAL_POCKET=/src/pocket_wasm.wasm npm run build
 
-FROM rust:1.95.0-slim-bookworm AS server
+FROM rust:1.95.0-slim-trixie AS server
 # The image has this toolchain; rust-toolchain.toml would fetch another.
 ENV RUSTUP_TOOLCHAIN=1.95.0
 WORKDIR /src
@@ -36,7 +36,7 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
     cargo build --profile dist --locked --package corral --bin corral \
     && cp target/dist/corral /usr/local/bin/corral
 
-FROM debian:12.12-slim
+FROM debian:13-slim
 # For a database that shows a certificate (sslmode=require).
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends ca-certificates \

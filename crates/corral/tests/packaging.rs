@@ -79,3 +79,12 @@ fn every_option_is_on_the_page_about_hosting() {
         options(&help).difference(&on_page).copied().filter(|option| *option != "--help").collect();
     assert!(missing.is_empty(), "docs/hosting.md does not name {missing:?}");
 }
+
+#[test]
+fn the_page_about_hosting_knows_where_the_unit_keeps_the_token() {
+    let unit = read("packaging/corral.service");
+    let folder = unit.lines().find_map(|line| line.strip_prefix("WorkingDirectory=")).unwrap();
+    assert!(!unit.contains("--data") && help("serve").contains("corral-data"));
+    assert!(read("docs/hosting.md").contains(&format!("cat {folder}/corral-data/host-token")));
+    assert!(unit.contains("After=network-online.target time-sync.target"), "games are kept by the date");
+}
