@@ -88,11 +88,11 @@ class Attacker:
         await line[1].drain()
         await self.idle(line)
 
-    async def socket(self, line, code):
+    async def socket(self, line, code, cookie=None):
         reader, writer = line
         key = base64.b64encode(os.urandom(16)).decode()
         writer.write((f"GET /ws/{code} HTTP/1.1\r\nhost: 127.0.0.1:{self.port}\r\norigin: http://127.0.0.1:{self.port}\r\n"
-                      f"cookie: {self.cookie}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n"
+                      f"cookie: {cookie or self.cookie}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n"
                       f"sec-websocket-key: {key}\r\n\r\n").encode())
         answer = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         self.seen[answer.split(" ", 2)[1]] += 1
@@ -115,25 +115,42 @@ class Attacker:
                 self.code = json.loads(created)["code"]
         return self.code
 
-    async def flood(self, line):
-        await self.socket(line, await self.table_of_ours(line))
+    async def never_stop(self, line, write_one, pause=0):
         async def write():
             for number in range(2, 1_000_000):
                 if line[1].is_closing():
                     return
-                self.say(line[1], {"type": "ping", "id": number})
+                write_one(number)
                 self.seen["messages"] += 1
-                if number % 100 == 0:
+                if pause or number % 100 == 0:
                     await line[1].drain()
-                    await asyncio.sleep(0)
+                    await asyncio.sleep(pause)
         writing = asyncio.ensure_future(write())
         try:
             # Until the house hangs up.
-            await line[0].read()
+            while told := await line[0].read(65536):
+                self.seen["bytes told"] += len(told)
             raise ConnectionError
         finally:
             writing.cancel()
             await asyncio.gather(writing, return_exceptions=True)
+
+    async def flood(self, line):
+        await self.socket(line, await self.table_of_ours(line))
+        await self.never_stop(line, lambda number: self.say(line[1], {"type": "ping", "id": number}))
+
+    async def pongs(self, line):
+        await self.socket(line, await self.table_of_ours(line))
+        await self.never_stop(line, lambda number: line[1].write(b"\x8a\x86" + bytes(4) + b"nobody"))
+
+    async def changes(self, line):
+        """Cheap messages, each of which all who are there are told of; not too many for one connection."""
+        code = await self.table_of_ours(line)
+        guest = await self.identity(line)
+        await self.socket(line, code, guest)
+        kinds = [lambda n: {"type": "profile", "name": f"Mallory {n}"}, lambda n: {"type": "sit"}, lambda n: {"type": "stand"},
+                 lambda n: {"type": "invite", "player": "".join(random.choices("abcdefghijklmnopqrstuvwxyz234567", k=16)), "name": "Guest"}]
+        await self.never_stop(line, lambda n: self.say(line[1], {**kinds[n % 4](n), "id": n}), pause=0.025)
 
     async def reconnect(self, line):
         await self.socket(line, await self.table_of_ours(line))
@@ -142,7 +159,7 @@ class Attacker:
 
 
 ATTACKS = {"nobody": 0, "identities": 32, "tables": 32, "codes": 32, "links": 32, "archive": 64, "idle": 2000, "half": 2000,
-           "headers": 600, "flood": 16, "reconnect": 32}
+           "headers": 600, "flood": 16, "pongs": 16, "changes": 50, "reconnect": 32}
 
 
 async def besiege(attacker, attack, many):
