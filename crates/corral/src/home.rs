@@ -49,6 +49,7 @@ pub fn not_opened(error: OpenError) -> anyhow::Error {
     match error {
         OpenError::Log { home: Home::Database(_), source } => not_usable(&source),
         OpenError::Join(error) => BadSetting::because(&error).into(),
+        error @ OpenError::ShortToken { .. } => BadSetting::because(&error).into(),
         other => other.into(),
     }
 }

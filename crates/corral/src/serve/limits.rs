@@ -61,6 +61,14 @@ pub struct OneAddress {
     #[arg(long, env = "CORRAL_ADDRESS_SUBSCRIPTIONS", value_name = "RATE")]
     #[arg(default_value_t = AddressLimits::default().subscriptions)]
     address_subscriptions: Limit<Rate>,
+    /// What changes a table for all who are there
+    #[arg(long, env = "CORRAL_ADDRESS_TABLE_CHANGES", value_name = "RATE")]
+    #[arg(default_value_t = AddressLimits::default().table_changes)]
+    address_table_changes: Limit<Rate>,
+    /// Requests for finished games that are answered at once
+    #[arg(long, env = "CORRAL_ADDRESS_ARCHIVE_REQUESTS", value_name = "COUNT")]
+    #[arg(default_value_t = AddressLimits::default().archive_requests)]
+    address_archive_requests: Limit<usize>,
     /// Connections to tables at a time
     #[arg(long, env = "CORRAL_ADDRESS_SOCKETS", value_name = "COUNT", default_value_t = AddressLimits::default().sockets)]
     address_sockets: Limit<usize>,
@@ -113,6 +121,8 @@ impl OneAddress {
             device_links: self.address_device_links,
             reports: self.address_reports,
             subscriptions: self.address_subscriptions,
+            table_changes: self.address_table_changes,
+            archive_requests: self.address_archive_requests,
             sockets: self.address_sockets,
             connections: self.address_connections,
         }
