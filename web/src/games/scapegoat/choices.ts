@@ -83,7 +83,7 @@ export function windowSeat(view: ScapeGoatView): number {
   return (view.mover + 3) % view.pawns.length;
 }
 
-/** How long the window is open, if the table has agreed on nothing else; without a timer, the clock of the pace runs. */
+/** How long the window is open, if the table agreed on nothing else; without a timer, the clock of the pace runs. */
 export function windowMs(
   { turns_done, pawns }: Pick<ScapeGoatView, 'turns_done' | 'pawns'>,
   options: Record<string, unknown>,

@@ -76,7 +76,8 @@ describe('the end in a sentence or two', () => {
       'You and the gang framed the scapegoat, Bo. All the others had held blue since Caro swapped a card at Spy.',
     );
     expect(ending(FRAMED, people(1), es, end(1))).toBe(
-      'El chivo expiatorio eras tú, y has cargado con la culpa. Todos los demás tenían azul desde que Caro intercambió una carta en Espiar.',
+      'El chivo expiatorio eras tú, y has cargado con la culpa. ' +
+        'Todos los demás tenían azul desde que Caro intercambió una carta en Espiar.',
     );
     expect(ending(FRAMED, people(2), en, end(2))).toContain('since you swapped a card at Spy.');
     expect(ending(FRAMED, people(9), en, told([{ frame_opened: { seat: 3 } }], null))).toBe(
@@ -107,7 +108,8 @@ describe('the end in a sentence or two', () => {
       { framed: { seats: [3] } },
     ];
     expect(ending(INNOCENT, people(0), en, told(events, 0, { reveal: { ...reveal, hands } }))).toBe(
-      'Dan was framed, but the scapegoat was Bo. Your green card helped: with one without green nobody would have been framed.',
+      'Dan was framed, but the scapegoat was Bo. ' +
+        'Your green card helped: with one without green nobody would have been framed.',
     );
   });
 

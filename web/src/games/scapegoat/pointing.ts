@@ -1,4 +1,4 @@
-/** A picture of everybody in a ring: its size, how wide and high the ring is, and how square: below 1, fuller than round. */
+/** A picture of everybody in a ring: its size, and how wide, high and round the ring is; below 1 it is fuller. */
 export interface Ring {
   width: number;
   height: number;
