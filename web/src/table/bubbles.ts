@@ -20,9 +20,9 @@ function overlap(one: Box, other: Box): boolean {
 }
 
 /**
- * Where a bubble appears that belongs to a player: below them, above them or beside them; always inside the room that the
- * table has, and never over what is to be read meanwhile (`avoid`: the latest news, what is asked, the other players, and
- * what they just said).
+ * Where a bubble appears that belongs to a player: below them, above them or beside them; always inside the room that
+ * the table has, and never over what is to be read meanwhile (`avoid`: the latest news, what is asked, the other
+ * players, and what they just said).
  */
 export function bubbleAt(player: Box, bubble: Size, room: Box, avoid: readonly Box[]): Pick<Box, 'left' | 'top'> {
   const within = (left: number, top: number): Box => ({
