@@ -151,13 +151,19 @@ impl Report {
     }
 }
 
+/// The end of a plural.
+pub(crate) fn s(count: u64) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}
+
 /// For people, in a terminal.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, players, seed, games, games_asked_for, unfinished, .. } = self;
+        write!(f, "{games} game{} of {game} ", s(*games))?;
         match &self.bots {
-            None => write!(f, "{games} games of {game} with {players} random players, seed {seed}")?,
-            Some(bots) => write!(f, "{games} games of {game} between {}, seed {seed}", bots.join(", "))?,
+            None => write!(f, "with {players} random players, seed {seed}")?,
+            Some(bots) => write!(f, "between {}, seed {seed}", bots.join(", "))?,
         }
         if games < games_asked_for {
             write!(f, " (stopped; {games_asked_for} were asked for)")?;

@@ -1,6 +1,7 @@
 use crate::many_games::all_cores;
 use crate::print;
 use crate::simulate::progress_bar;
+use crate::usage::{self, UsageError, count};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use drill::{Failure, FaultKind, Faults, Plan, Promise, Tally, run, run_twice, shrink};
@@ -18,7 +19,7 @@ use std::time::Instant;
 #[derive(Args)]
 pub struct Drill {
     /// How many houses
-    #[arg(long, short, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     seeds: u64,
     /// The seed of the first house; the others follow
     #[arg(long, default_value_t = 1)]
@@ -37,12 +38,12 @@ pub struct Drill {
     #[arg(long, default_value = "all")]
     faults: Faults,
     /// Which games are played [default: all]
-    #[arg(long, value_name = "NAME", num_args = 1..)]
+    #[arg(long, value_name = "NAME", num_args = 1.., value_parser = usage::game())]
     games: Vec<Title>,
     /// How many threads run houses, each a house of its own [default: one per core]
     #[arg(long, short, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Print the summary as JSON
+    /// Print the summary as JSON (docs/reports.schema.json)
     #[arg(long)]
     json: bool,
 }
@@ -56,7 +57,8 @@ impl Drill {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.context("the threads cannot be started")?;
         let Some(last) = self.first_seed.checked_add(self.seeds - 1) else {
-            bail!("there are no {} seeds from {} on", self.seeds, self.first_seed);
+            let sentence = format!("there are no {} seeds from {} on", self.seeds, self.first_seed);
+            return Err(UsageError(sentence).into());
         };
         let (bar, sum, began) =
             (progress_bar(self.seeds, "houses"), Mutex::new(Tally::default()), Instant::now());
@@ -103,12 +105,24 @@ impl Drill {
 fn summary(sum: &Tally, seconds: f64, per_second: f64) -> String {
     let Tally { seeds, with_nodes, games, steps, messages, changes, faults, checked, .. } = sum;
     let Tally { crashes, restores, take_overs, ended_nodes, reconnections, .. } = sum;
+    let crashes = if *crashes == 1 { "1 crash".to_owned() } else { format!("{crashes} crashes") };
     let mut lines = vec![
-        format!("{seeds} houses kept their promises, {with_nodes} of them with several nodes"),
-        format!("{games} games with {steps} steps and {messages} messages, {changes} of them changes"),
-        format!("{crashes} crashes, {restores} restored tables, {reconnections} reconnections"),
+        format!("{} kept their promises, {with_nodes} of them with several nodes", count(*seeds, "house")),
         format!(
-            "{take_overs} tables taken over by another node, {ended_nodes} nodes taken for dead that lived"
+            "{} with {} and {}, {changes} of them changes",
+            count(*games, "game"),
+            count(*steps, "step"),
+            count(*messages, "message")
+        ),
+        format!(
+            "{crashes}, {}, {}",
+            count(*restores, "restored table"),
+            count(*reconnections, "reconnection")
+        ),
+        format!(
+            "{} taken over by another node, {} taken for dead that lived",
+            count(*take_overs, "table"),
+            count(*ended_nodes, "node")
         ),
     ];
     let often = |kind: FaultKind| format!("{} {}", faults.get(kind.name()).unwrap_or(&0), kind.name());

@@ -1,9 +1,9 @@
 //! Where a house is kept: a folder, or a database.
 
+use crate::usage::UsageError;
 use anyhow::Result;
 use clap::Args;
 use server::{Home, OpenError};
-use std::error::Error;
 use std::path::PathBuf;
 use store::{Address, StoreError};
 
@@ -36,38 +36,20 @@ impl HouseHome {
 
 /// An address, or a sentence that does not repeat it.
 pub fn address(option: &str, text: &str) -> Result<Address> {
-    text.parse().map_err(|why| BadSetting(format!("{option} is not the address of a database: {why}")).into())
+    text.parse().map_err(|why| UsageError(format!("{option} is not the address of a database: {why}")).into())
 }
-
-/// What cannot be as it was asked for, whatever happens: the exit code is 2.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct BadSetting(pub String);
 
 /// A database that cannot be used is a setting that is wrong, said in one sentence.
 pub fn not_opened(error: OpenError) -> anyhow::Error {
     match error {
         OpenError::Log { home: Home::Database(_), source } => not_usable(&source),
-        OpenError::Join(error) => BadSetting::because(&error).into(),
-        error @ OpenError::ShortToken { .. } => BadSetting::because(&error).into(),
+        OpenError::Join(error) => UsageError::because(&error).into(),
+        error @ OpenError::ShortToken { .. } => UsageError::because(&error).into(),
         other => other.into(),
     }
 }
 
 /// The same, of a store.
 pub fn not_usable(error: &StoreError) -> anyhow::Error {
-    BadSetting::because(error).into()
-}
-
-impl BadSetting {
-    /// The error and all that is behind it, in one sentence.
-    pub fn because(error: &dyn Error) -> Self {
-        let mut sentence = error.to_string();
-        let mut cause = error.source();
-        while let Some(source) = cause {
-            sentence = format!("{}: {source}", sentence.trim_end_matches('.'));
-            cause = source.source();
-        }
-        Self(sentence)
-    }
+    UsageError::because(error).into()
 }

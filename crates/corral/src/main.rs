@@ -3,20 +3,22 @@
 mod bench;
 mod drill;
 mod export;
+mod help_files;
 mod home;
 mod many_games;
 mod move_house;
 mod open_files;
+mod options;
 mod replay;
 mod search_deck;
 mod serve;
 mod simulate;
-mod table_options;
 mod tournament;
+mod usage;
 mod verify;
 mod whole_file;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use mimalloc::MiMalloc;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -45,21 +47,14 @@ enum Command {
     Replay(replay::Watch),
     Export(export::ExportGame),
     Verify(verify::Verify),
+    Options(options::ListOptions),
+    Completions(help_files::Completions),
+    #[command(hide = true)]
+    Man(help_files::Man),
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
-        Err(error) if error.use_stderr() && error.kind() != MISSING => {
-            // One clear sentence, without clap's paragraphs of usage.
-            let text = error.to_string();
-            let sentence = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
-            eprintln!("corral: {sentence} (try --help)");
-            return ExitCode::from(2);
-        }
-        Err(help) => help.exit(),
-    };
-    let done = match cli.command {
+    let done = match Cli::parse().command {
         Command::Serve(serve) => serve.run(),
         Command::Bench(bench) => bench.run(),
         Command::Simulate(simulate) => simulate.run(),
@@ -70,17 +65,18 @@ fn main() -> ExitCode {
         Command::Replay(watch) => watch.run(),
         Command::Export(export) => export.run(),
         Command::Verify(verify) => verify.run(),
+        Command::Options(options) => options.run(),
+        Command::Completions(completions) => completions.run(Cli::command()),
+        Command::Man(man) => man.run(Cli::command()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("corral: {error:#}");
-            if error.is::<home::BadSetting>() { ExitCode::from(2) } else { ExitCode::FAILURE }
+            if error.is::<usage::UsageError>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }
 }
-
-const MISSING: clap::error::ErrorKind = clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
 
 /// Prints to standard output. Its reader may have gone, as `head` does; that is not an error.
 fn print(text: &str) -> anyhow::Result<()> {
@@ -91,5 +87,25 @@ fn print_bytes(bytes: &[u8]) -> anyhow::Result<()> {
     match io::stdout().write_all(bytes) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn a_short_option_means_the_same_in_every_command() {
+        Cli::command().debug_assert();
+        let mut known: BTreeMap<char, String> = BTreeMap::new();
+        for command in Cli::command().get_subcommands() {
+            for argument in command.get_arguments() {
+                let Some((short, long)) = argument.get_short().zip(argument.get_long()) else { continue };
+                let before = known.entry(short).or_insert_with(|| long.to_owned());
+                assert_eq!(before, long, "-{short} of corral {}", command.get_name());
+            }
+        }
+        assert!(known.len() > 4, "{known:?}");
     }
 }

@@ -1,8 +1,9 @@
 //! `corral move`: takes a whole house from one home to another.
 
-use crate::home::{BadSetting, address};
+use crate::home::address;
 use crate::print;
 use crate::simulate::progress_bar;
+use crate::usage::{UsageError, count};
 use anyhow::Result;
 use clap::Args;
 use server::{Home, MoveError, Moved, move_house};
@@ -40,7 +41,8 @@ impl Move {
         });
         bar.finish_and_clear();
         let Moved { written, there } = moved.map_err(refusal)?;
-        print(&format!("the house is in {to}: {written} games were written, {there} were there already"))
+        let (written, there) = (count(written, "game"), count(there, "game"));
+        print(&format!("the house is in {to}: {written} written, {there} there already"))
     }
 }
 
@@ -49,5 +51,5 @@ fn refusal(error: MoveError) -> anyhow::Error {
     if matches!(error, MoveError::Interrupted(_)) {
         return error.into();
     }
-    BadSetting::because(&error).into()
+    UsageError::because(&error).into()
 }

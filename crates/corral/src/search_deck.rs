@@ -1,6 +1,7 @@
 use crate::many_games::ManyGames;
 use crate::print;
 use crate::tournament::open;
+use crate::usage::{self, UsageError};
 use anyhow::{Context, Result};
 use arena::deck_search::DeckSearch;
 use arena::tournament::write_line;
@@ -20,8 +21,9 @@ use table::Hosted;
 /// and however often it was stopped.
 #[derive(Args)]
 pub struct SearchDeck {
-    /// The game by its name; a wrong name lists them all
-    game: String,
+    /// The game
+    #[arg(value_parser = usage::game())]
+    game: Title,
     /// Keep what was played in FILE as JSON lines, and go on from there
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -29,7 +31,7 @@ pub struct SearchDeck {
     #[arg(long, short)]
     players: u8,
     /// How many decks are tried at most
-    #[arg(long, short, default_value_t = 100)]
+    #[arg(long, default_value_t = 100)]
     decks: usize,
     /// After so many deals a deck can be given up
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..))]
@@ -49,8 +51,7 @@ pub struct SearchDeck {
 
 impl SearchDeck {
     pub fn run(&self) -> Result<()> {
-        let title: Title = self.game.parse()?;
-        for_title!(title, R => self.search::<R>())
+        for_title!(self.game, R => self.search::<R>())
     }
 
     fn search<R: Played + Hosted>(&self) -> Result<()> {
@@ -64,7 +65,7 @@ impl SearchDeck {
             batch: self.batch,
             batches: self.batches,
         };
-        search.check::<R>()?;
+        search.check::<R>().map_err(|error| UsageError(error.to_string()))?;
         let (kept, mut file) = open(&self.file, &search)?;
         let stop = Arc::new(AtomicBool::new(false));
         let asked = Arc::clone(&stop);

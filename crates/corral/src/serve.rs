@@ -2,8 +2,9 @@
 
 mod limits;
 
-use crate::home::{BadSetting, HouseHome, not_opened};
+use crate::home::{HouseHome, not_opened};
 use crate::many_games::all_cores;
+use crate::usage::UsageError;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use limits::{HouseLimits, OneAddress};
@@ -16,7 +17,7 @@ use table::Seed;
 use tokio::runtime::{Builder, Runtime};
 use tracing_subscriber::EnvFilter;
 
-/// Opens the house: the games in the browser, for friends, bots and programs
+/// Open the house: the games in the browser, for friends, bots and programs
 ///
 /// Everything is kept in one folder, or in a database: the log of all tables, and the key that signs the cookies. Ctrl-C, SIGTERM or SIGHUP
 /// closes the house in an orderly way; running games go on where they were when it is opened again.
@@ -215,7 +216,7 @@ impl Serve {
     }
 
     fn cluster(&self, home: &Home) -> Result<Option<ClusterSettings>> {
-        let refused = |why: &str| Err(BadSetting(why.to_owned()).into());
+        let refused = |why: &str| Err(UsageError(why.to_owned()).into());
         let (nats, node) = match (&self.cluster, &self.node_name) {
             (None, None) => return Ok(None),
             (Some(_), None) => {
@@ -228,7 +229,7 @@ impl Serve {
             return refused("--cluster needs --store: the nodes of a house share a database");
         }
         let nats =
-            nats.parse().map_err(|why| BadSetting(format!("--cluster is not the address of NATS: {why}")))?;
+            nats.parse().map_err(|why| UsageError(format!("--cluster is not the address of NATS: {why}")))?;
         let mut cluster = ClusterSettings::new(nats, node.clone());
         cluster.patience = Duration::from_secs_f64(self.node_patience);
         Ok(Some(cluster))

@@ -1,9 +1,10 @@
 use crate::many_games::ManyGames;
+use crate::options::TableOptions;
 use crate::print;
-use crate::table_options::TableOptions;
+use crate::usage::{self, UsageError};
 use crate::whole_file::WholeFile;
-use anyhow::{Context, Result, bail};
-use arena::tournament::LineUp;
+use anyhow::{Context, Result};
+use arena::tournament::{LineUp, NoLineUp};
 use arena::{Simulation, simulate};
 use bots::{Played, UnknownBot};
 use clap::Args;
@@ -22,8 +23,9 @@ use table::Hosted;
 /// Ctrl-C stops and reports what was done so far.
 #[derive(Args)]
 pub struct Simulate {
-    /// The game by its name; a wrong name lists them all
-    game: String,
+    /// The game
+    #[arg(value_parser = usage::game())]
+    game: Title,
     /// How many play
     #[arg(long, short, default_value_t = 4)]
     players: u8,
@@ -32,7 +34,7 @@ pub struct Simulate {
     games: u64,
     #[command(flatten)]
     many: ManyGames,
-    /// Print the report as JSON
+    /// Print the report as JSON (docs/reports.schema.json)
     #[arg(long)]
     json: bool,
     /// Write every game to FILE as JSON lines (docs/log-format.md)
@@ -48,13 +50,12 @@ pub struct Simulate {
 
 impl Simulate {
     pub fn run(&self) -> Result<()> {
-        let title: Title = self.game.parse()?;
-        for_title!(title, R => self.simulate::<R>())
+        for_title!(self.game, R => self.simulate::<R>())
     }
 
     fn simulate<R: Played + Hosted>(&self) -> Result<()> {
         let simulation = Simulation::<R> {
-            config: R::config(self.players, self.options.read::<R>()?)?,
+            config: self.options.config::<R>(self.players)?,
             seed: self.many.seed,
             games: self.games,
             threads: self.many.threads(),
@@ -85,15 +86,17 @@ pub fn progress_bar(all: u64, what: &str) -> ProgressBar {
 }
 
 /// The bot of every seat.
-fn seated<R: Played>(bots: &str, players: u8) -> Result<Vec<String>> {
-    let LineUp::Seats(names) = bots.parse()? else {
-        bail!("the bots of a simulation are named by seat, such as `hard,normal`, not by role");
+fn seated<R: Played>(bots: &str, players: u8) -> Result<Vec<String>, UsageError> {
+    let line_up = bots.parse().map_err(|error: NoLineUp| UsageError(error.to_string()))?;
+    let LineUp::Seats(names) = line_up else {
+        let sentence = "the bots of a simulation are named by seat, such as `hard,normal`, not by role";
+        return Err(UsageError(sentence.to_owned()));
     };
     if let Some(name) = names.iter().find(|name| !R::BOTS.contains(&name.as_str())) {
-        return Err(UnknownBot::of::<R>(name).into());
+        return Err(UsageError(UnknownBot::of::<R>(name).to_string()));
     }
     if names.len() > usize::from(players) {
-        bail!("{bots} names {} bots for {players} seats", names.len());
+        return Err(UsageError(format!("{bots} names {} bots for {players} seats", names.len())));
     }
     let last = names.last().cloned();
     Ok(names.into_iter().chain(last.into_iter().cycle()).take(players.into()).collect())

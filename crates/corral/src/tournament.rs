@@ -1,37 +1,43 @@
 use crate::many_games::ManyGames;
+use crate::options::{TableOptions, roles};
 use crate::print;
-use crate::table_options::TableOptions;
+use crate::usage::{self, UsageError};
 use crate::whole_file::WholeFile;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use arena::tournament::{Entry, Header, LineUp, Standing, Tournament, html, read, write_line};
 use bots::Played;
 use clap::Args;
 use house::{Title, for_title};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use table::Hosted;
 
 /// Let bots play against bots, and say who is better.
 ///
-/// Every deal is played once in every order of the seats, so that the luck of the cards falls on everybody alike. With
-/// --results a tournament that was stopped goes on where it was. The same seed gives the same numbers, whatever the
-/// number of threads and however often it was stopped.
+/// Where bots are named by seat, every deal is played once in every order of the seats, so that the luck of the cards falls on
+/// everybody alike. Where they are named by role, the deal decides who sits where and is played once. With --results a
+/// tournament that was stopped goes on where it was. The same seed gives the same numbers, whatever the number of threads
+/// and however often it was stopped.
 #[derive(Args)]
+#[command(after_help = all_roles())]
 pub struct PlayTournament {
-    /// The game by its name; a wrong name lists them all
-    game: String,
+    /// The game
+    #[arg(value_parser = usage::game())]
+    game: Title,
     /// Who plays: bots by seat, the last at all seats that are left (`hard,normal`), or bots by role
     /// (`ROLE=normal,OTHER=hard`); may be given several times. There are random, easy, normal and hard
     #[arg(long = "line-up", short, value_name = "BOTS", default_values = ["hard,normal", "normal,easy"])]
     line_ups: Vec<LineUp>,
     /// How many play: `4`, `2,4` or `3-6`
     #[arg(long, short, default_value = "4", value_name = "COUNTS")]
-    players: String,
+    players: PlayerCounts,
     /// How many deals every line-up plays
     #[arg(long, short, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     deals: u64,
@@ -43,7 +49,7 @@ pub struct PlayTournament {
     /// Keep the results in FILE as JSON lines, and go on from there
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
-    /// Print the standing as JSON
+    /// Print the standing as JSON (docs/reports.schema.json)
     #[arg(long)]
     json: bool,
     /// Write a page with plots to FILE
@@ -58,13 +64,12 @@ pub struct PlayTournament {
 
 impl PlayTournament {
     pub fn run(&self) -> Result<()> {
-        let title: Title = self.game.parse()?;
-        for_title!(title, R => self.play::<R>())
+        for_title!(self.game, R => self.play::<R>())
     }
 
     fn play<R: Played + Hosted>(&self) -> Result<()> {
         let tournament = self.tournament::<R>()?;
-        tournament.check()?;
+        tournament.check().map_err(|error| UsageError(error.to_string()))?;
         let header = Header::of(&tournament, concat!("corral ", env!("CARGO_PKG_VERSION")));
         let mut results = Vec::new();
         let mut file = None;
@@ -103,8 +108,8 @@ impl PlayTournament {
 
     fn tournament<R: Played + Hosted>(&self) -> Result<Tournament<R>> {
         let mut entries = Vec::new();
-        for players in counts(&self.players)? {
-            let config = R::config(players, self.options.read::<R>()?)?;
+        for players in &self.players.0 {
+            let config = self.options.config::<R>(*players)?;
             for line_up in &self.line_ups {
                 entries.push(Entry { line_up: line_up.clone(), config: config.clone() });
             }
@@ -120,18 +125,33 @@ impl PlayTournament {
 }
 
 /// `4`, `2,4` or `3-6`.
-fn counts(text: &str) -> Result<Vec<u8>> {
-    let mut counts = Vec::new();
-    for part in text.split(',').map(str::trim) {
-        let (from, to) = part.split_once('-').unwrap_or((part, part));
-        match (from.trim().parse::<u8>(), to.trim().parse::<u8>()) {
-            (Ok(from), Ok(to)) if from <= to => counts.extend(from..=to),
-            _ => bail!("{text:?} is not a number of players; write 4, 2,4 or 3-6"),
+#[derive(Clone)]
+struct PlayerCounts(BTreeSet<u8>);
+
+impl FromStr for PlayerCounts {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut counts = BTreeSet::new();
+        for part in text.split(',').map(str::trim) {
+            let (from, to) = part.split_once('-').unwrap_or((part, part));
+            match (from.trim().parse::<u8>(), to.trim().parse::<u8>()) {
+                (Ok(from), Ok(to)) if from <= to => counts.extend(from..=to),
+                _ => return Err("write 4, 2,4 or 3-6"),
+            }
         }
+        Ok(Self(counts))
     }
-    counts.sort_unstable();
-    counts.dedup();
-    Ok(counts)
+}
+
+/// Which games have roles that a line-up can name.
+fn all_roles() -> String {
+    let of_game = |title: &Title| {
+        let roles = roles(*title);
+        (!roles.is_empty()).then(|| format!("{title} has the roles {}", usage::list(roles)))
+    };
+    let lines: Vec<_> = Title::all().iter().filter_map(of_game).collect();
+    format!("Roles: {}.", lines.join("; "))
 }
 
 /// The results that are there, and the file to add to. A last line that was cut off is written anew.

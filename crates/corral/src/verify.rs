@@ -1,5 +1,6 @@
 use crate::home::HouseHome;
 use crate::print;
+use crate::usage::count;
 use ::replay::Replay;
 use anyhow::{Context, Result, bail};
 use arena::log::{Verified, game_of, verify};
@@ -55,7 +56,10 @@ impl Verify {
         let checked = for_title!(title, R => verify::<R>(log));
         let Verified { games, inputs, events } = checked.with_context(|| path.to_string())?;
         print(&format!(
-            "{games} games of {title} dealt and played again: {inputs} inputs and {events} events are as logged"
+            "{} of {title} dealt and played again: {} and {} are as logged",
+            count(games, "game"),
+            count(inputs, "input"),
+            count(events, "event")
         ))
     }
 }
@@ -77,5 +81,6 @@ fn verify_record(record: &str) -> Result<()> {
     let game = AnyGame::replay(record)?;
     let (title, inputs) = (game.title(), game.version().0);
     let end = if game.outcome().is_some() { "to its end" } else { "as far as it goes" };
-    print(&format!("a game of {title} dealt and played again {end}: all {inputs} inputs are legal"))
+    let legal = if inputs == 1 { "1 input is".to_owned() } else { format!("all {inputs} inputs are") };
+    print(&format!("a game of {title} dealt and played again {end}: {legal} legal"))
 }

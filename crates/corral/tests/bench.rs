@@ -1,6 +1,7 @@
 //! The load test as people use it, and misuse it.
 
-use crate::support::program;
+use crate::reports::assert_described;
+use crate::support::{malformed, program};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -52,13 +53,26 @@ fn bad_input_gets_one_sentence() {
         assert_eq!(refusal(&[url]), wanted);
     }
     let here = "http://127.0.0.1:1";
-    assert!(refusal(&[here, "--game", "chess"]).starts_with("there is no game called \"chess\" here"));
-    assert!(refusal(&[here, "--tables", "0"]).contains("invalid value '0'"));
-    assert!(refusal(&[here, "--rate", "fast"]).contains("it is no number"));
-    assert!(refusal(&[here, "--rate", "0"]).contains("0.001 to 100000"));
-    assert!(refusal(&[here, "--rate", "2", "--saturate"]).contains("cannot be used with"));
-    assert!(refusal(&[here, "--idle"]).contains("required arguments were not provided"));
-    assert!(refusal(&[]).contains("required arguments were not provided"));
+    let malformed = |args: &[&str]| malformed(&[&["bench"], args].concat());
+    assert!(malformed(&[here, "--game", "chess"]).contains("[possible values: scapegoat, rowgoat, soplon]"));
+    assert!(malformed(&[here, "--tables", "0"]).contains("invalid value '0'"));
+    assert!(malformed(&[here, "--rate", "fast"]).contains("it is no number"));
+    assert!(malformed(&[here, "--rate", "0"]).contains("0.001 to 100000"));
+    assert!(malformed(&[here, "--rate", "2", "--saturate"]).contains("cannot be used with"));
+    assert!(malformed(&[here, "--idle"]).contains("--server-pid <PID>"));
+    assert!(malformed(&[]).contains("<URL>..."));
+    for (args, why) in [
+        (
+            &[here, "--reconnect", "--server-pid", "1", "--idle"][..],
+            "'--reconnect' cannot be used with '--idle'",
+        ),
+        (&[here, "--beside", "4711"], "invalid value '4711' for '--beside <NAME=PID>': it has no name"),
+        (&[here, "--beside", "=1"], "it has no name, such as nats=4711"),
+        (&[here, "--beside", "nats=goat"], "\"goat\" is not the number of a process"),
+    ] {
+        let error = malformed(args);
+        assert!(error.contains(why), "{args:?}: {error}");
+    }
 }
 
 #[test]
@@ -67,10 +81,6 @@ fn what_makes_no_sense_with_several_addresses_or_processes_is_refused() {
     for (args, why) in [
         (&[here, there, "http://127.0.0.1:1/"][..], "the address http://127.0.0.1:1 is given twice"),
         (&[here, "goats"], "\"goats\" is not the address of a server: it does not begin with http://"),
-        (&[here, "--reconnect", "--server-pid", "1", "--idle"], "'--reconnect' cannot be used with '--idle'"),
-        (&[here, "--beside", "4711"], "invalid value '4711' for '--beside <NAME=PID>': it has no name"),
-        (&[here, "--beside", "=1"], "it has no name, such as nats=4711"),
-        (&[here, "--beside", "nats=goat"], "\"goat\" is not the number of a process"),
         (&[here, "--beside", "nats=999999999"], "the process 999999999 cannot be looked at"),
         (
             &[here, "--server-pid", "1", "--server-pid", "999999999"],
@@ -160,7 +170,9 @@ impl Server {
         let output =
             program().args(["bench", &self.url, "--json", "--server-pid", &pid]).args(args).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        serde_json::from_slice(&output.stdout).unwrap()
+        let report = serde_json::from_slice(&output.stdout).unwrap();
+        assert_described("bench", &report);
+        report
     }
 
     /// Whether a game has made a step, as the server's own numbers say.

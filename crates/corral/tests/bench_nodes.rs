@@ -1,5 +1,6 @@
 //! The load test at a house of several nodes, one of which is killed in the middle.
 
+use crate::reports::assert_described;
 use crate::support::playing::Server;
 use crate::support::program;
 use serde_json::Value;
@@ -120,6 +121,7 @@ fn moves_that_vanish_from_the_log_are_missed() {
     assert!(status.code() == Some(1) && said.lines().count() == 1, "{status}: {said}\n{}", text(&stdout));
     assert!(said.starts_with("corral: table ") && said.contains("it was shown step "), "{said}");
     let report: Value = serde_json::from_slice(&stdout).unwrap();
+    assert_described("bench", &report);
     let found = &report["play"]["reconnects"];
     assert!(found["acknowledged_lost"].as_u64().unwrap() > 0, "{report}");
     assert!(said.contains(found["loss"].as_str().unwrap()), "{report}");

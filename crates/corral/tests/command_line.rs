@@ -1,6 +1,6 @@
 //! The binary as people use it, and misuse it.
 
-use crate::support::{corral, refusal};
+use crate::support::{corral, malformed, refusal, refusal_of_usage};
 use house::{AnyGame, Title};
 use std::path::Path;
 use table::{Millis, Seat, Seed};
@@ -13,34 +13,88 @@ fn is_empty(folder: &Path) -> bool {
 }
 
 #[test]
-fn bad_input_gets_one_sentence() {
-    assert_eq!(
-        refusal(&["simulate", "chess"]),
-        "there is no game called \"chess\" here; there are scapegoat, rowgoat, soplon"
-    );
+fn a_command_line_that_cannot_be_read_is_explained() {
+    for (args, words) in [
+        (&["simulate"][..], &["required arguments", "<GAME>"][..]),
+        (&["simulate", "chess"], &["'chess' for '<GAME>'", "[possible values: scapegoat, rowgoat, soplon]"]),
+        (&["tournament", "chess"], &["[possible values: scapegoat, rowgoat, soplon]"]),
+        (&["drill", "--games", "chess"], &["[possible values: scapegoat, rowgoat, soplon]"]),
+        (&["simulate", "soplon", "--playrs", "3"], &["'--playrs'", "a similar argument exists: '--players'"]),
+        (&["simulate", "soplon", "--players", "many"], &["invalid value 'many' for '--players <PLAYERS>'"]),
+        (&["simulate", "soplon", "--games", "0"], &["invalid value '0' for '--games <GAMES>'"]),
+        (&["simulate", "soplon", "--threads", "0"], &["invalid value '0' for '--threads <THREADS>'"]),
+        (&["simulate", "soplon", "--set", "pace"], &["invalid value 'pace' for '--set <NAME=VALUE>'"]),
+        (&["simulate", "soplon", "--goats"], &["unexpected argument '--goats'"]),
+        (&["serve", "--sync", "ful"], &["[possible values: full, normal]", "a similar value exists: 'full'"]),
+        (&["serve", "--bot-pace", "fast"], &["it must be a number from 0 to 10"]),
+        (&["serve", "--threads", "1000000"], &["1000000 is not in 1..=1024"]),
+        (&["serve", "--address-players", "often"], &["such as 60/h"]),
+        (&["serve", "--address-sockets", "many"], &["invalid value 'many'"]),
+        (&["serve", "--max-disk", "10 goats"], &["such as 10G"]),
+        (&["serve", "--trusted-proxy", "caddy"], &["such as 127.0.0.1 or 10.0.0.0/8"]),
+        (&["deal"], &["unrecognized subcommand 'deal'"]),
+        (&["simulat"], &["a similar subcommand exists: 'simulate'"]),
+    ] {
+        let error = malformed(args);
+        assert!(words.iter().all(|words| error.contains(words)), "{args:?}: {error}");
+    }
+}
+
+#[test]
+fn bad_values_get_one_sentence() {
     for (players, game, sentence) in [
         ("2", "scapegoat", "Scape Goat is for 3 to 6 players, not 2 (SG-C1)"),
         ("7", "scapegoat", "Scape Goat is for 3 to 6 players, not 7 (SG-C1)"),
         ("1", "rowgoat", "Row Your Goat is for 2 to 6 players, not 1 (RG-S1)"),
         ("7", "soplon", "Soplón is for 2 to 6 players, not 7 (SO-C4)"),
     ] {
-        assert_eq!(refusal(&["simulate", game, "--players", players]), sentence);
+        assert_eq!(refusal_of_usage(&["simulate", game, "--players", players]), sentence);
     }
-    assert!(refusal(&["simulate", "soplon", "--players", "many"]).contains("invalid value 'many'"));
-    assert!(refusal(&["simulate", "soplon", "--games", "0"]).contains("invalid value '0'"));
-    assert!(refusal(&["simulate", "soplon", "--threads", "0"]).contains("invalid value '0'"));
-    assert!(refusal(&["serve", "--bot-pace", "fast"]).contains("it must be a number from 0 to 10"));
-    assert!(refusal(&["serve", "--threads", "1000000"]).contains("1000000 is not in 1..=1024"));
-    assert!(refusal(&["serve", "--address-players", "often"]).contains("such as 60/h"));
-    assert!(refusal(&["serve", "--address-sockets", "many"]).contains("invalid value 'many'"));
-    assert!(refusal(&["serve", "--max-disk", "10 goats"]).contains("such as 10G"));
-    assert!(refusal(&["serve", "--trusted-proxy", "caddy"]).contains("such as 127.0.0.1 or 10.0.0.0/8"));
-    assert!(refusal(&["simulate", "soplon", "--goats"]).contains("unexpected argument"));
-    assert!(refusal(&["simulate", "soplon", "--set", "pace"]).contains("NAME=VALUE"));
-    assert!(refusal(&["simulate", "soplon", "--set", "goats=3"]).contains("unknown field `goats`"));
-    assert!(refusal(&["simulate", "soplon", "--set", "pace=slow"]).contains("unknown variant `slow`"));
-    assert!(refusal(&["deal"]).contains("unrecognized subcommand"));
+    let refused = |set: &str| refusal_of_usage(&["simulate", "soplon", "--set", "race_ms=900", "--set", set]);
+    let unknown = refused("goats=3");
+    assert!(
+        unknown.starts_with("--set goats: soplon has no such option; it has bots_talk, deck, "),
+        "{unknown}"
+    );
+    assert_eq!(refused("players=5"), "--set players: how many play is set with --players");
+    let bad = refused("pace=slow");
+    assert!(bad.starts_with("--set pace=slow: unknown variant `slow`, expected one of `relaxed`"), "{bad}");
+    assert!(refused("peek_ms=soon").starts_with("--set peek_ms=soon: "));
+    let race = refused("race_ms=0");
+    assert_eq!(race, "--set race_ms=0: a race lasts from 500 ms to 60000 ms, not 0 ms (SO-X7)");
     assert!(refusal(&["verify", "no such file"]).starts_with("no such file cannot be read: "));
+}
+
+#[test]
+fn the_options_of_a_game_are_listed() {
+    let (success, list, _) = corral(&["options", "soplon"]);
+    let cells = |name: &str| {
+        let line = list.lines().find(|line| line.split_whitespace().next() == Some(name));
+        line.expect(name).split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect::<Vec<_>>()
+    };
+    assert!(success && list.starts_with("NAME  "), "{list}");
+    let race = ["race_ms", "milliseconds", "4000", "SO-X7", "How long a race stays open."];
+    assert_eq!(cells("race_ms"), race);
+    assert_eq!(
+        cells("pace")[1..4],
+        ["relaxed, normal, fast, untimed, one_day, three_days, one_week", "normal", "CO-2"]
+    );
+    assert_eq!(cells("bots_talk")[1..3], ["true, false", "true"]);
+    assert_eq!(cells("first")[2], "by chance");
+    assert!(malformed(&["options", "chess"]).contains("[possible values: "));
+}
+
+#[test]
+fn shells_and_man_are_told_of_all_commands() {
+    for shell in ["bash", "zsh", "fish"] {
+        let (success, script, _) = corral(&["completions", shell]);
+        assert!(success && script.contains("search-deck") && script.contains("line-up"), "{shell}");
+    }
+    assert!(malformed(&["completions", "goat"]).contains("[possible values: bash, "));
+    let folder = TempDir::new().unwrap();
+    assert!(corral(&["man", folder.path().to_str().unwrap()]).0);
+    let page = std::fs::read_to_string(folder.path().join("corral-tournament.1")).unwrap();
+    assert!(page.contains("line\\-up") && page.contains("conspirators"), "{page}");
 }
 
 #[test]
@@ -123,7 +177,7 @@ fn a_record_is_played_again_and_a_truncated_or_foreign_one_is_refused() {
     std::fs::write(&path, &record).unwrap();
     let (success, out, _) = corral(&["verify", file]);
     assert!(success);
-    assert_eq!(out, "a game of soplon dealt and played again as far as it goes: all 1 inputs are legal\n");
+    assert_eq!(out, "a game of soplon dealt and played again as far as it goes: 1 input is legal\n");
 
     let refused = |text: &str| {
         std::fs::write(&path, text).unwrap();

@@ -1,19 +1,23 @@
 //! `corral drill` as people use it, and misuse it.
 
-use crate::support::{corral, refusal};
+use crate::support::{corral, malformed, refusal_of_usage};
 
 #[test]
 fn bad_input_gets_one_sentence() {
-    assert!(refusal(&["drill", "--faults", "earthquake"]).contains("no fault is called \"earthquake\""));
-    assert!(refusal(&["drill", "--games", "chess"]).contains("there is no game called \"chess\" here"));
-    assert!(refusal(&["drill", "--seeds", "0"]).contains("invalid value '0'"));
-    assert!(refusal(&["drill", "--tables", "0"]).contains("invalid value '0'"));
-    assert!(refusal(&["drill", "--nodes", "0"]).contains("invalid value '0'"));
-    assert!(refusal(&["drill", "--nodes", "17"]).contains("invalid value '17'"));
-    assert!(refusal(&["drill", "--people", "many"]).contains("invalid value 'many'"));
-    assert!(refusal(&["drill", "--threads", "0"]).contains("invalid value '0'"));
+    assert!(malformed(&["drill", "--faults", "earthquake"]).contains("no fault is called \"earthquake\""));
+    assert!(
+        malformed(&["drill", "--games", "chess"]).contains("[possible values: scapegoat, rowgoat, soplon]")
+    );
+    assert!(malformed(&["drill", "--seeds", "0"]).contains("invalid value '0'"));
+    assert!(malformed(&["drill", "--tables", "0"]).contains("invalid value '0'"));
+    assert!(malformed(&["drill", "--nodes", "0"]).contains("invalid value '0'"));
+    assert!(malformed(&["drill", "--nodes", "17"]).contains("invalid value '17'"));
+    assert!(malformed(&["drill", "--people", "many"]).contains("invalid value 'many'"));
+    assert!(malformed(&["drill", "--threads", "0"]).contains("invalid value '0'"));
     let last = u64::MAX.to_string();
-    assert!(refusal(&["drill", "--first-seed", &last, "--seeds", "2"]).contains("there are no 2 seeds"));
+    assert!(
+        refusal_of_usage(&["drill", "--first-seed", &last, "--seeds", "2"]).contains("there are no 2 seeds")
+    );
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod kill;
 mod move_house;
 mod packaging;
 mod replay;
+mod reports;
 mod search_deck;
 mod signals;
 mod support;

@@ -83,12 +83,12 @@ fn a_house_is_taken_to_a_database_and_back() {
     let (here, there) = (folder.path().to_str().unwrap(), database.url_by(database.port()));
     let all = content(&in_folder(folder.path()));
     let (code, said) = moved(here, &there);
-    assert!(code == 0 && said.contains("300 games were written, 0 were there already"), "{said}");
+    assert!(code == 0 && said.contains("300 games written, 0 games there already"), "{said}");
     let (code, said) = moved(here, &there);
-    assert!(code == 0 && said.contains("0 games were written, 300 were there already"), "{said}");
+    assert!(code == 0 && said.contains("0 games written, 300 games there already"), "{said}");
     assert!(content(&Place::Postgres(there.parse().unwrap())) == all);
     let (code, said) = moved(&there, back.path().to_str().unwrap());
-    assert!(code == 0 && said.contains("300 games were written"), "{said}");
+    assert!(code == 0 && said.contains("300 games written"), "{said}");
     assert!(content(&in_folder(back.path())) == all);
     assert_eq!(fs::read(back.path().join("key")).unwrap(), [7; 32]);
     assert_eq!(fs::read(back.path().join("push-key")).unwrap(), [8; 138], "or nobody is called any more");
@@ -110,7 +110,7 @@ fn what_was_interrupted_is_completed() {
     assert_eq!(moved(here, &there).0, 2, "it cannot be reached");
     cable.mend();
     let (code, said) = moved(here, &there);
-    assert!(code == 0 && said.contains("150 games were written, 150 were there already"), "{said}");
+    assert!(code == 0 && said.contains("150 games written, 150 games there already"), "{said}");
     let all = content(&in_folder(folder.path()));
     assert!(content(&Place::Postgres(there.parse().unwrap())) == all);
 }

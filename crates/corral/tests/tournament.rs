@@ -1,30 +1,45 @@
 //! `corral tournament` as people use it, and misuse it.
 
-use crate::support::{corral, refusal};
+use crate::support::{corral, malformed, refusal, refusal_of_usage};
 use tempfile::TempDir;
 
 #[test]
 fn bad_input_gets_one_sentence() {
-    assert!(refusal(&["tournament", "chess"]).starts_with("there is no game called \"chess\" here"));
+    let refused = |game: &str, args: &[&str]| refusal_of_usage(&[&["tournament", game], args].concat());
     assert_eq!(
-        refusal(&["tournament", "soplon", "--line-up", "clever,normal"]),
+        refused("soplon", &["--line-up", "clever,normal"]),
         "no bot of soplon is called \"clever\"; there are random, easy, normal, hard"
     );
-    assert!(refusal(&["tournament", "soplon", "--line-up", "hard,,normal"]).contains("is no line-up"));
-    assert!(
-        refusal(&["tournament", "soplon", "--players", "many"])
-            .contains("\"many\" is not a number of players")
-    );
-    assert!(refusal(&["tournament", "soplon", "--players", "6-2"]).contains("is not a number of players"));
+    assert_eq!(refused("soplon", &["--players", "7"]), "Soplón is for 2 to 6 players, not 7 (SO-C4)");
+    let role = refused("scapegoat", &["--line-up", "scapegoat=easy"]);
+    assert!(role.contains("says nothing of the role \"conspirators\""), "{role}");
     assert_eq!(
-        refusal(&["tournament", "soplon", "--players", "7"]),
-        "Soplón is for 2 to 6 players, not 7 (SO-C4)"
+        refused("scapegoat", &["--line-up", "scapegoat=easy,sheriff=easy"]),
+        "scapegoat has no role \"sheriff\"; there are scapegoat, conspirators"
     );
+    assert_eq!(
+        refused("soplon", &["--line-up", "boss=easy"]),
+        "soplon has no role \"boss\"; its bots are named by seat"
+    );
+    for (option, value) in
+        [("--line-up", "hard,,normal"), ("--players", "many"), ("--players", "6-2"), ("--deals", "0")]
+    {
+        let error = malformed(&["tournament", "soplon", option, value]);
+        assert!(error.contains(&format!("invalid value '{value}' for '{option} ")), "{error}");
+    }
+}
+
+#[test]
+fn a_line_up_by_role_plays_every_deal_once() {
+    let roles = "scapegoat=random,conspirators=random";
+    let (success, report, error) = corral(&["tournament", "scapegoat", "--line-up", roles, "--deals", "3"]);
+    assert!(success, "{error}");
     assert!(
-        refusal(&["tournament", "scapegoat", "--line-up", "scapegoat=easy"])
-            .contains("says nothing of the role \"conspirators\"")
+        report.contains(" at a table of 4, 3 games, every deal once, with the roles that it gave\n"),
+        "{report}"
     );
-    assert!(refusal(&["tournament", "soplon", "--deals", "0"]).contains("invalid value '0'"));
+    let (_, help, _) = corral(&["tournament", "--help"]);
+    assert!(help.contains("scapegoat has the roles scapegoat and conspirators"), "{help}");
 }
 
 #[test]
@@ -37,7 +52,10 @@ fn results_are_gone_on_with_and_drawn() {
 
     let (success, first, error) = corral(&[&common[..], &["--deals", "2"]].concat());
     assert!(success, "{error}");
-    assert!(first.contains("easy,random at a table of 2, 4 games"), "{first}");
+    assert!(
+        first.contains("easy,random at a table of 2, 4 games, every deal in every order of the seats"),
+        "{first}"
+    );
     assert!(first.contains("easy,random at a table of 3, 6 games"), "{first}");
     let stored = std::fs::read(&results).unwrap();
 
@@ -57,6 +75,7 @@ fn results_are_gone_on_with_and_drawn() {
     let json = [&fresh[..], &["--json"]].concat();
     let standing: serde_json::Value = serde_json::from_str(&corral(&json).1).unwrap();
     assert_eq!(standing["entries"][0]["games"], 8);
+    assert!(standing["entries"][0]["uses"]["easy"][0]["name"].is_string(), "{standing}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What happened in a drill, to be counted.
 
 use crate::check::Promise;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// What happened in one drill, or in many.
@@ -32,7 +32,14 @@ pub struct Tally {
     /// How often each kind of fault happened.
     pub faults: BTreeMap<&'static str, u64>,
     /// How often each promise was checked, the first one first.
+    #[serde(serialize_with = "by_promise")]
     pub checked: [u64; Promise::ALL.len()],
+}
+
+/// By the names of the promises.
+fn by_promise<S: Serializer>(checked: &[u64; Promise::ALL.len()], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer
+        .collect_map(Promise::ALL.iter().map(|promise| format!("{promise:?}").to_lowercase()).zip(checked))
 }
 
 impl Tally {

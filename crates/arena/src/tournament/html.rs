@@ -1,7 +1,7 @@
 //! A page with everything about a tournament, that needs nothing else: `corral tournament --html`.
 
 use super::plots::{Curve, Row, curves, intervals};
-use super::standing::{EntryStanding, Rate, Standing};
+use super::standing::{EntryStanding, Rate, Standing, UsePerGame};
 use super::sums::{self, Steps};
 use crate::report::Quantiles;
 use std::collections::BTreeMap;
@@ -116,8 +116,8 @@ fn lengths(standing: &Standing) -> Option<String> {
 fn uses(standing: &Standing) -> Option<String> {
     let mut sums: BTreeMap<&str, Vec<(&str, f64, f64)>> = BTreeMap::new();
     for (bot, uses) in standing.entries.iter().flat_map(|entry| &entry.uses) {
-        let all = sums.entry(bot).or_insert_with(|| uses.iter().map(|(name, _)| (*name, 0.0, 0.0)).collect());
-        for (sum, (_, times)) in all.iter_mut().zip(uses) {
+        let all = sums.entry(bot).or_insert_with(|| uses.iter().map(|used| (used.name, 0.0, 0.0)).collect());
+        for (sum, UsePerGame { per_game: times, .. }) in all.iter_mut().zip(uses) {
             (sum.1, sum.2) = (sum.1 + times, sum.2 + 1.0);
         }
     }

@@ -88,6 +88,12 @@ impl LineUp {
         names
     }
 
+    /// The roles that it names.
+    pub fn roles(&self) -> impl Iterator<Item = &str> {
+        let roles = if let Self::Roles(roles) = self { Some(roles) } else { None };
+        roles.into_iter().flat_map(|roles| roles.keys().map(String::as_str))
+    }
+
     /// How many it names one by one.
     pub fn least_players(&self) -> usize {
         match self {

@@ -19,7 +19,7 @@ pub use line_up::{LineUp, NoLineUp};
 pub use rating::Rating;
 pub use results::{Header, ResultsError, read, write_line};
 pub(crate) use standing::won_by_role;
-pub use standing::{Compared, EntryStanding, Rate, Standing};
+pub use standing::{Compared, EntryStanding, Rate, Standing, UsePerGame};
 
 use bots::{Budget, Played, UnknownBot};
 use rayon::prelude::*;
@@ -73,8 +73,17 @@ pub enum TournamentError {
     Unknown(#[from] UnknownBot),
     #[error("the line-up {line_up} says nothing of the role {role:?}")]
     NoRole { line_up: LineUp, role: &'static str },
+    #[error("{game} has no role {role:?}; {}", known_roles(known))]
+    UnknownRole { game: &'static str, role: String, known: Vec<&'static str> },
     #[error("{line_up} names {named} bots for {players} seats")]
     TooMany { line_up: LineUp, named: usize, players: u8 },
+}
+
+fn known_roles(known: &[&str]) -> String {
+    match known {
+        [] => "its bots are named by seat".to_owned(),
+        known => format!("there are {}", known.join(", ")),
+    }
 }
 
 impl<R: Played + Hosted> Tournament<R> {
@@ -113,6 +122,10 @@ impl<R: Played + Hosted> Tournament<R> {
         }
         let setup = R::deal(config, &mut Chance::new(self.deal_seed(deal), Version::DEAL));
         let roles = R::roles(&R::start(config, &setup));
+        let known: Vec<&'static str> = roles.iter().map(|(role, _)| *role).collect();
+        if let Some(role) = line_up.roles().find(|role| !known.contains(role)) {
+            return Err(TournamentError::UnknownRole { game: R::GAME, role: role.to_owned(), known });
+        }
         let bots = line_up.by_role(players, &roles);
         bots.map(|bots| vec![bots]).map_err(|role| TournamentError::NoRole { line_up: line_up.clone(), role })
     }

@@ -1,7 +1,7 @@
 use super::rating::{self, Rating};
 use super::sums::{self, Steps};
 use super::{DealResult, Entry, GameResult, LineUp, Suspicion, Tournament};
-use crate::report::{Quantiles, Share, Z};
+use crate::report::{Quantiles, Share, Z, s};
 use crate::tally::place_in_order;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -41,12 +41,19 @@ pub struct EntryStanding {
     pub endings: BTreeMap<String, u64>,
     pub length: Option<Quantiles>,
     /// How often each bot did something, per game and seat it had.
-    pub uses: BTreeMap<String, Vec<(&'static str, f64)>>,
+    pub uses: BTreeMap<String, Vec<UsePerGame>>,
     /// In what share of the games something happened.
     pub happened: Vec<Rate>,
     pub reactions: BTreeMap<String, Steps>,
     pub margins: Steps,
     pub suspicions: BTreeMap<String, Vec<Suspicion>>,
+}
+
+/// How often a bot did something, per game and seat it had.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct UsePerGame {
+    pub name: &'static str,
+    pub per_game: f64,
 }
 
 /// A share of games. Its 95 % interval takes the deals, not the games, for independent: the games of one deal are alike.
@@ -195,11 +202,11 @@ fn entry_standing<R: Simulated>(entry: &Entry<R>, deals: &[&DealResult]) -> Entr
     }
 }
 
-fn uses<R: Simulated>(games: &[&GameResult], bot: &str) -> Vec<(&'static str, f64)> {
+fn uses<R: Simulated>(games: &[&GameResult], bot: &str) -> Vec<UsePerGame> {
     let seats = games.iter().flat_map(|game| &game.bots).filter(|name| *name == bot).count();
     let per_seat = |name: &&'static str| {
         let times = games.iter().filter_map(|game| game.uses.get(bot)?.get(*name));
-        (*name, f64::from(times.sum::<u32>()) / (seats as f64).max(1.0))
+        UsePerGame { name, per_game: f64::from(times.sum::<u32>()) / (seats as f64).max(1.0) }
     };
     R::USES.iter().map(per_seat).collect()
 }
@@ -254,17 +261,18 @@ fn compared<R: Rules>(tournament: &Tournament<R>, per_entry: &[Vec<&DealResult>]
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, seed, deals, deals_asked_for, .. } = self;
-        write!(
-            f,
-            "A tournament of {game}: {deals} deals a line-up, each in every order of the seats, seed {seed}"
-        )?;
+        write!(f, "A tournament of {game}: {deals} deal{} a line-up, seed {seed}", s(*deals))?;
         if deals < deals_asked_for {
             write!(f, " (stopped; {deals_asked_for} were asked for)")?;
         }
         writeln!(f)?;
         for entry in &self.entries {
             let EntryStanding { line_up, players, games, unfinished, .. } = entry;
-            writeln!(f, "\n{line_up} at a table of {players}, {games} games")?;
+            let how = match line_up {
+                LineUp::Seats(_) => "every deal in every order of the seats",
+                LineUp::Roles(_) => "every deal once, with the roles that it gave",
+            };
+            writeln!(f, "\n{line_up} at a table of {players}, {games} game{}, {how}", s(*games))?;
             for Rate { name, share, low, high, fair } in entry.bots.iter().chain(&entry.roles) {
                 let [share, low, high] = [share, low, high].map(|part| part * 100.0);
                 write!(f, "  {name:<16} won {share:5.1} %  ({low:.1} – {high:.1} %)")?;

@@ -7,7 +7,7 @@ mod report;
 mod table;
 
 use self::table::Table;
-use crate::home::BadSetting;
+use crate::usage::{self, UsageError};
 use crate::{open_files, print};
 use ::table::Seed;
 use anyhow::{Context, Error, Result, bail};
@@ -57,14 +57,14 @@ pub struct Bench {
     #[arg(required = true, value_name = "URL")]
     urls: Vec<String>,
     /// How many tables
-    #[arg(long, short, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: u32,
     /// How many play at each
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=8))]
     seats: u8,
-    /// The game by its name; a wrong name lists them all
-    #[arg(long, short, default_value_t = Title::all()[0].name().to_owned())]
-    game: String,
+    /// The game
+    #[arg(long, value_parser = usage::game(), default_value = Title::all()[0].name())]
+    game: Title,
     /// How long to play once all tables are open
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     seconds: u64,
@@ -94,7 +94,7 @@ pub struct Bench {
     /// Another process, such as `nats=4711`, to see what it uses; its children count too. Several times for several processes
     #[arg(long, value_name = "NAME=PID", value_parser = named_process)]
     beside: Vec<(String, u32)>,
-    /// Print the report as JSON
+    /// Print the report as JSON (docs/reports.schema.json)
     #[arg(long)]
     json: bool,
 }
@@ -180,7 +180,7 @@ impl Bench {
     }
 
     fn load_test(&self) -> Result<LoadTest> {
-        let title: Title = self.game.parse()?;
+        let title = self.game;
         Ok(LoadTest {
             addresses: addresses(&self.urls)?,
             wish: CreateTable {
@@ -296,9 +296,9 @@ impl Bench {
 fn addresses(urls: &[String]) -> Result<Vec<House>> {
     let mut houses: Vec<House> = Vec::new();
     for url in urls {
-        let house = House::new(url).map_err(|error| BadSetting::because(&error))?;
+        let house = House::new(url).map_err(|error| UsageError::because(&error))?;
         if houses.iter().any(|known| known.url() == house.url()) {
-            return Err(BadSetting(format!("the address {} is given twice", house.url())).into());
+            return Err(UsageError(format!("the address {} is given twice", house.url())).into());
         }
         houses.push(house);
     }

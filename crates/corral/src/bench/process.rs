@@ -1,6 +1,6 @@
 //! What processes use, as Linux says it in /proc.
 
-use crate::home::BadSetting;
+use crate::usage::UsageError;
 use anyhow::Result;
 #[cfg(unix)]
 use rustix::param::page_size;
@@ -41,7 +41,7 @@ impl Processes {
         let mut found = Self { name: name.to_owned(), used, ..Self::default() };
         let all = stats();
         if let Some(pid) = pids.iter().find(|pid| !all.contains_key(pid)) {
-            return Err(BadSetting(format!("the process {pid} cannot be looked at")).into());
+            return Err(UsageError(format!("the process {pid} cannot be looked at")).into());
         }
         found.look();
         found.at_start = found.at_end;
@@ -149,7 +149,7 @@ mod tests {
         assert!(after.cpu >= before.cpu && watched.used[&child.id()].rss > 0, "{after:?}");
         assert_eq!(watched.ended, 1);
         let error = Processes::find("server", &[child.id()]).err().unwrap();
-        assert!(error.is::<BadSetting>());
+        assert!(error.is::<UsageError>());
         assert_eq!(error.to_string(), format!("the process {} cannot be looked at", child.id()));
     }
 }

@@ -1,6 +1,7 @@
 //! What is counted while the tables play, and what the load test reports of it, to people and to programs.
 
 use super::process::Processes;
+use crate::usage::count;
 use hdrhistogram::Histogram;
 use house::wire::TableCode;
 use serde::Serialize;
@@ -236,7 +237,8 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, tables, seats, addresses, opening_s, .. } = self;
         let at = if *addresses > 1 { format!(" at {addresses} addresses") } else { String::new() };
-        write!(f, "{game}: {tables} tables of {seats}{at}, opened in {opening_s:.1} s")?;
+        let tables = count(*tables, "table");
+        write!(f, "{game}: {tables} of {seats}{at}, opened in {opening_s:.1} s")?;
         if let Some(play) = &self.play {
             let pace = self.rate.map(|rate| format!("{rate} actions a second"));
             let pace = pace.as_deref().unwrap_or("one action after the other");
@@ -269,12 +271,11 @@ impl fmt::Display for Play {
 
 impl fmt::Display for Reconnects {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { reconnections, acknowledged_lost, tables_compared, .. } = self;
-        write!(f, "\ncame again   {reconnections} times")?;
-        write!(
-            f,
-            "\nlost         {acknowledged_lost} acknowledged moves; {tables_compared} tables were compared"
-        )?;
+        let Self { reconnections, .. } = self;
+        let (lost, compared) =
+            (count(self.acknowledged_lost, "acknowledged move"), count(self.tables_compared, "table"));
+        write!(f, "\ncame again   {}", count(*reconnections, "time"))?;
+        write!(f, "\nlost         {lost}; {compared} compared")?;
         if let Some((ms, table)) = self.longest_pause_ms.zip(self.longest_pause_table.as_ref()) {
             write!(f, "\npauses       {ms:.0} ms at most, at table {table}")?;
         }
@@ -362,7 +363,7 @@ mod tests {
             "server       60 % of a core, 60000.0 µs an action, 14.0 MiB, of which 1024.0 KiB for each table",
             "             without what was started for 2 that ended",
             "came again   12 times",
-            "lost         3 acknowledged moves; 4 tables were compared",
+            "lost         3 acknowledged moves; 4 tables compared",
             "pauses       3000 ms at most, at table ABCDE",
         ] {
             assert!(text.lines().any(|found| found == line), "{line:?} is not in\n{text}");
