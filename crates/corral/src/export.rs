@@ -1,10 +1,12 @@
 //! `corral export`: finished games out of the folder or the database of a house.
 
 use crate::home::{HouseHome, not_usable};
+use crate::options::columns;
+use crate::usage::{self, UsageError};
 use crate::whole_file::WholeFile;
 use crate::{print, print_bytes};
 use ::replay::Replay;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::Args;
 use house::wire::{GameId, TableCode};
 use server::{Export, ExportError, FinishedGame, Home};
@@ -32,7 +34,9 @@ pub struct ExportGame {
 impl ExportGame {
     pub fn run(&self) -> Result<()> {
         let Some(id) = &self.id else { return self.house.list() };
-        let Some(id) = named(id) else { bail!("{id:?} is not the name of a finished game") };
+        let Some(id) = named(id) else {
+            return Err(UsageError(format!("{id:?} is not the name of a finished game")).into());
+        };
         let house = open(&self.house.home()?)?;
         let pieces = house.file(&id)?;
         let Some(path) = &self.output else {
@@ -63,13 +67,15 @@ impl HouseHome {
             return print(&format!("no game has been finished in {home} yet"));
         }
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        for FinishedGame { id, title, table, ended_at, players, other_rules } in games {
-            let ago = ago(now.saturating_sub(ended_at));
+        let heading = ["GAME", "TABLE", "TITLE", "ENDED", "PLAYERS"].map(str::to_owned);
+        let row = |game: FinishedGame| {
+            let FinishedGame { id, title, table, ended_at, players, other_rules } = game;
             let note = other_rules.map(|rules| format!("  (rules {rules}: kept, cannot be played again)"));
-            let (players, note) = (players.join(", "), note.unwrap_or_default());
-            print(&format!("{id}  {table:<9}  {title:<9}  {ago:>14}  {players}{note}"))?;
-        }
-        Ok(())
+            let players = players.join(", ") + &note.unwrap_or_default();
+            [id.to_string(), table, title.to_string(), ago(now.saturating_sub(ended_at)), players]
+        };
+        let rows: Vec<_> = std::iter::once(heading).chain(games.into_iter().map(row)).collect();
+        print(&columns(&rows))
     }
 
     fn replay(&self, id: &GameId) -> Result<Replay> {
@@ -108,8 +114,7 @@ fn ago(seconds: u64) -> String {
         3_600..86_400 => (seconds / 3_600, "hour"),
         _ => (seconds / 86_400, "day"),
     };
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {unit}{plural} ago")
+    format!("{} ago", usage::count(count, unit))
 }
 
 #[cfg(test)]

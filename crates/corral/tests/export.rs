@@ -73,7 +73,12 @@ fn a_finished_game_is_had_while_the_house_is_open_and_when_it_is_closed() {
     played(folder.path(), |id| {
         let (success, list, error) = corral(&["export", "--data", data]);
         assert!(success, "{error}");
-        assert!(list.starts_with(&format!("{id}  ")) && list.contains("scapegoat"), "{list}");
+        let [heading, game] = list.lines().collect::<Vec<_>>()[..] else { panic!("{list}") };
+        assert!(game.starts_with(&format!("{id}  ")) && game.contains("scapegoat"), "{list}");
+        for column in ["TABLE", "TITLE", "ENDED", "PLAYERS"] {
+            let start = heading.find(column).expect(column);
+            assert!(game[..start].ends_with("  ") && !game[start..].starts_with(' '), "{column}: {list}");
+        }
         assert!(list.contains("Ana, "), "{list}");
         let file = folder.path().join("game.json");
         let (success, _, error) = corral(&["export", &id.0, "--data", data, "-o", file.to_str().unwrap()]);
@@ -87,11 +92,11 @@ fn a_finished_game_is_had_while_the_house_is_open_and_when_it_is_closed() {
         assert_eq!(again, checked, "the file and the house say the same");
     });
     let (_, list, _) = corral(&["export", "--data", data]);
-    let id = list.split_whitespace().next().unwrap();
+    let id = list.lines().nth(1).unwrap().split_whitespace().next().unwrap();
     let page = format!("https://corral.example/g/{id}?as=1");
     let (success, out, error) = corral(&["replay", &page, "--data", data, "--seat", "0"]);
     assert!(success, "{error}");
-    assert!(out.starts_with("scapegoat between 0 Ana, 1 ") && out.contains("as Ana saw it"), "{out}");
+    assert!(out.starts_with("scapegoat between Ana (0), ") && out.contains("as Ana saw it"), "{out}");
     let (_, text, _) = corral(&["export", id, "--data", data]);
     assert_eq!(text, std::fs::read_to_string(folder.path().join("game.json")).unwrap());
 }

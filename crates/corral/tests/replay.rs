@@ -10,17 +10,18 @@ const SOPLON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../replay/golden/sopl
 fn a_game_can_be_watched_as_anybody_saw_it() {
     let (success, open, error) = corral(&["replay", SOPLON]);
     assert!(success, "{error}");
-    assert!(open.starts_with("soplon between 0 Goat 0, 1 Goat 1, 2 Goat 2, "), "{open}");
+    assert!(open.starts_with("soplon between Goat 0 (0), Goat 1 (1) and Goat 2 (2), 36 steps, "), "{open}");
     assert!(!open.contains("hidden"), "everything is open: {open}");
-    assert!(open.contains("drew: "), "{open}");
+    for sentence in
+        ["Goat 2 peeked: witness 8, witness 2\n", "Turn began: Goat 1\n", "Goat 2 won: lowest sum.\n"]
+    {
+        assert!(open.contains(sentence), "{sentence}: {open}");
+    }
 
     let (_, seen, _) = corral(&["replay", SOPLON, "--seat", "1"]);
     assert!(seen.lines().next().unwrap().ends_with("as Goat 1 saw it"), "{seen}");
-    let drew = |seat: u8, card: &str| {
-        seen.contains(&format!("seat {seat}, card {card}"))
-            || seen.contains(&format!("card {card}, seat {seat}"))
-    };
-    assert!(drew(0, "hidden") && !drew(1, "hidden"), "others' cards are hidden, their own are not: {seen}");
+    let hidden = |seat: u8| seen.contains(&format!("Goat {seat} drew: hidden"));
+    assert!(hidden(0) && !hidden(1), "others' cards are hidden, their own are not: {seen}");
 
     let (_, lines, _) = corral(&["replay", SOPLON, "--seat", "spectator", "--json"]);
     let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -31,6 +32,17 @@ fn a_game_can_be_watched_as_anybody_saw_it() {
             .windows(2)
             .all(|pair| pair[0]["step"].as_u64().unwrap() + 1 == pair[1]["step"].as_u64().unwrap())
     );
+}
+
+#[test]
+fn games_are_told_in_words() {
+    for game in ["scapegoat", "rowgoat", "soplon"] {
+        for number in ["-1", "-2"] {
+            let file = SOPLON.replace("soplon", game).replace("-1", number);
+            let (success, text, error) = corral(&["replay", &file]);
+            assert!(success && !text.contains(['{', '[', '"', '_']), "{file}: {error}{text}");
+        }
+    }
 }
 
 #[test]
