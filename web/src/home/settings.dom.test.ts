@@ -21,7 +21,7 @@ function canBeCalled(): void {
   const unsubscribe = (): Promise<void> => Promise.resolve(void (there = null));
   const pushManager = {
     getSubscription: () => Promise.resolve(there),
-    subscribe: () => Promise.resolve((there = { endpoint: 'https://push/goat', unsubscribe })),
+    subscribe: () => Promise.resolve((there = { endpoint: 'push/goat', unsubscribe })),
   };
   const worker = Promise.resolve({ pushManager });
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: { getRegistration: () => worker, ready: worker } });

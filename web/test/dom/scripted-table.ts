@@ -216,7 +216,13 @@ export class ScriptedTable {
         case 'join': {
           if (this.turnsAway !== null) return [{ type: 'refused', re: msg.id, code: this.turnsAway, why: '' }];
           const seen = msg.seen === undefined ? null : msg.seen.n;
-          const welcome: ServerMsg = { type: 'welcome', protocol: 1, server: '1', you: this.wishes.as ?? ME, code: table.code };
+          const welcome: ServerMsg = {
+            type: 'welcome',
+            protocol: 1,
+            server: '1',
+            you: this.wishes.as ?? ME,
+            code: table.code,
+          };
           const playing = this.isPlaying || seen !== null ? [this.recording.snapshot(seen)] : [];
           return [welcome, { type: 'table', table }, ...playing];
         }

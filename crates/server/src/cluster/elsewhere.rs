@@ -113,6 +113,14 @@ impl Told {
         let age = Duration::from_millis(*age_ms) + since;
         let left = |left_ms| Duration::from_millis(left_ms).saturating_sub(since);
         let awaited = awaited.as_ref().map(|(players, left_ms)| (&**players, left(*left_ms)));
-        Known { stands: summary, age, public: *public, takes_strangers: *takes_strangers, seated, invited, awaited }
+        Known {
+            stands: summary,
+            age,
+            public: *public,
+            takes_strangers: *takes_strangers,
+            seated,
+            invited,
+            awaited,
+        }
     }
 }
