@@ -39,6 +39,8 @@ pub(crate) struct Socket {
     /// The ping that is under way, by its number, and when it was sent.
     ping: Option<(u64, Instant)>,
     pings: u64,
+    /// The highest number of a ping that was answered.
+    answered: u64,
     ping_at: Instant,
     /// How many pings of the burst that measures a new line have yet to come back.
     burst: usize,
@@ -78,6 +80,7 @@ impl Socket {
             opened: now,
             ping: None,
             pings: 0,
+            answered: 0,
             ping_at: now,
             burst: 0,
         }
@@ -228,17 +231,17 @@ impl Socket {
         }
     }
 
-    /// Whether a message counts. The answer to our own ping does not, unlike one that nobody asked for.
-    fn costs(&self, message: &Message) -> bool {
+    /// Whether a message counts. The first answer to a ping does not, however late it comes.
+    fn costs(&mut self, message: &Message) -> bool {
         match message {
-            Message::Pong(payload) => !self.ping.is_some_and(|(number, _)| answers(payload, number)),
+            Message::Pong(payload) => !is_first_answer(payload, &mut self.answered, self.pings),
             Message::Text(_) | Message::Binary(_) | Message::Ping(_) => true,
             Message::Close(_) => false,
         }
     }
 
     fn pong(&mut self, payload: &[u8], now: Instant) {
-        let Some((_, sent)) = self.ping.take_if(|(number, _)| answers(payload, *number)) else {
+        let Some((_, sent)) = self.ping.take_if(|(number, _)| payload == number.to_be_bytes()) else {
             return;
         };
         if self.joined {
@@ -331,9 +334,14 @@ impl Socket {
     }
 }
 
-/// Whether a pong answers the ping with this number.
-fn answers(payload: &[u8], ping: u64) -> bool {
-    payload == ping.to_be_bytes()
+/// Whether a pong is the first to answer one of so many pings. An answer to a later ping answers the earlier ones too.
+fn is_first_answer(payload: &[u8], answered: &mut u64, pings: u64) -> bool {
+    let Ok(number) = payload.try_into().map(u64::from_be_bytes) else { return false };
+    let is_first = (*answered + 1..=pings).contains(&number);
+    if is_first {
+        *answered = number;
+    }
+    is_first
 }
 
 /// How long a new line that has been measured waits for its next ping, before it is pinged at this interval. All who come in one
@@ -363,6 +371,17 @@ fn is_too_large(error: &axum::Error) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_ping_is_answered_once_however_late() {
+        let mut answered = 0;
+        let mut pong = |number: u64| is_first_answer(&number.to_be_bytes(), &mut answered, 3);
+        assert!(pong(1), "late: two more pings were sent since");
+        assert!(!pong(1));
+        assert!(pong(3));
+        assert!(!pong(2) && !pong(4) && !pong(0));
+        assert!(!is_first_answer(b"goat", &mut 0, 3));
+    }
 
     #[test]
     fn who_came_together_is_not_pinged_together() {
