@@ -82,7 +82,7 @@ pub(crate) struct Letter<'a> {
 }
 
 impl Checks {
-    /// A message was read in this life, and so many tickets have been given out in it since it began.
+    /// A message was read in this life, and is answered when so many of its tickets are durable.
     pub fn read(&mut self, table: usize, from: Sender<'_>, asking: Asking, life: Life, tickets: u64) {
         let Sender { conn, player, id } = from;
         let known = self.tables.entry(table).or_default();

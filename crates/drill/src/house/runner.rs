@@ -65,7 +65,9 @@ impl House<'_> {
             let (life, tickets) = (self.runner(at).life, self.runner(at).tickets);
             let given = effects.iter().filter(|effect| matches!(effect, Effect::Store { .. })).count() as u64;
             let from = Sender { conn, player: &self.people[line.person].player, id };
-            self.checks.read(table, from, asking, life, tickets + given);
+            // Where a message has nothing stored, its answer may pass a secret choice of somebody else that is being stored.
+            let awaited = if given == 0 { 0 } else { tickets + given };
+            self.checks.read(table, from, asking, life, awaited);
         }
         let run = self.nodes[node].run;
         for effect in effects {
