@@ -59,7 +59,6 @@ pub enum TableRefusal {
         limit: usize,
     },
     /// More messages than anybody needs.
-    #[cfg(feature = "visited")]
     #[error("too many messages at once; wait a moment")]
     TooFast,
     /// Another version of the protocol.
@@ -322,7 +321,6 @@ impl TableRefusal {
             Self::Malformed(_) => "malformed",
             #[cfg(feature = "visited")]
             Self::TooLarge { .. } => "too_large",
-            #[cfg(feature = "visited")]
             Self::TooFast => "too_fast",
             Self::OtherProtocol { .. } => "other_protocol",
             Self::JoinFirst => "join_first",
