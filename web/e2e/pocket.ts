@@ -29,6 +29,13 @@ export async function cutOff(house: House): Promise<Page> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage('keep the rest'));
   await expect.poll(() => page.evaluate(notKept)).toEqual([]);
   await page.context().setOffline(true);
+  // A new page learns only after a while that its network is emulated as gone, and is told so by no event.
+  await page.context().addInitScript(() => {
+    let online = false;
+    addEventListener('online', () => (online = true));
+    addEventListener('offline', () => (online = false));
+    Object.defineProperty(navigator, 'onLine', { get: () => online });
+  });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Corral' })).toBeVisible();
   return page;

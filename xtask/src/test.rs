@@ -100,7 +100,7 @@ const PROVE: &[Step] = &[
 /// What a Rust step can read. Of the client that is what Rust generates for it, and positions and lessons.
 fn rust_reads(path: &str) -> bool {
     let is_generated = path.starts_with("web/test/recorded/") || path.starts_with("web/src/lib/wire/");
-    let is_position = path.starts_with("web/src/games/") && path.ends_with(".json");
+    let is_position = path.starts_with("web/src/games/") && has_extension(path, "json");
     is_generated || is_position || !path.starts_with("web/") && !is_page_at_the_root(path)
 }
 
@@ -114,7 +114,11 @@ fn pages_read(path: &str) -> bool {
 }
 
 fn is_page_at_the_root(path: &str) -> bool {
-    path.ends_with(".md") && !path.contains('/')
+    has_extension(path, "md") && !path.contains('/')
+}
+
+fn has_extension(path: &str, extension: &str) -> bool {
+    Path::new(path).extension().is_some_and(|its| its == extension)
 }
 
 const OTHER_BROWSERS: &[Tool] = &[Tool::Firefox, Tool::WebKit];
