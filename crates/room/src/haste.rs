@@ -64,8 +64,8 @@ mod tests {
         assert_eq!(first, [true, true, true, false]);
         assert!(haste.may_change(&berta, &settings, start));
         assert!(!haste.may_change(&ana, &settings, start + Duration::from_millis(1_999)));
-        assert!(haste.may_change(&ana, &settings, start + Duration::from_millis(2_000)));
-        assert!(!haste.may_change(&ana, &settings, start + Duration::from_millis(2_000)));
+        assert!(haste.may_change(&ana, &settings, start + Duration::from_secs(2)));
+        assert!(!haste.may_change(&ana, &settings, start + Duration::from_secs(2)));
         haste.may_change(&berta, &settings, start + Duration::from_secs(60));
         assert_eq!(haste.0.len(), 1, "whoever has waited long enough is forgotten");
     }

@@ -35,7 +35,7 @@ struct Heard {
 }
 
 /// After so many inputs somebody chooses, or does not. None, if nobody has a choice then.
-fn hear(setup: &Setup, after: usize, chooser: usize, commit: Duration, chooses: bool) -> Option<Vec<Heard>> {
+fn hear(setup: &Setup, after: usize, chooser: usize, commit: Duration, acts: bool) -> Option<Vec<Heard>> {
     let (mut table, mut conns) = Table::dealt(&setup.clone().seed(after as u64));
     let mut people = players(&conns, 3);
     let is_over = |table: &Table| table.line(conns[0]).over.is_some();
@@ -45,7 +45,7 @@ fn hear(setup: &Setup, after: usize, chooser: usize, commit: Duration, chooses: 
     conns.push(table.join("Watching too"));
     table.log.commit = Some(commit);
     let from: Vec<usize> = conns.iter().map(|conn| table.line(*conn).texts.len()).collect();
-    if chooses {
+    if acts {
         table.press(conns[chooser], action, Some(200));
     } else {
         table.send(conns[chooser], |id| ClientMsg::Ping { id });
