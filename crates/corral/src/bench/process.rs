@@ -109,6 +109,7 @@ fn with_children(pid: u32, all: &BTreeMap<u32, Stat>) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::{Read, Write};
 
     #[test]
     fn a_name_with_brackets_confuses_nobody() {
@@ -136,8 +137,11 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn a_process_that_has_ended_has_used_what_it_had() {
-        let mut child =
-            std::process::Command::new("cat").stdin(std::process::Stdio::piped()).spawn().unwrap();
+        let (stdin, stdout) = (std::process::Stdio::piped(), std::process::Stdio::piped());
+        let mut child = std::process::Command::new("cat").stdin(stdin).stdout(stdout).spawn().unwrap();
+        // Until it has answered it may not have begun, and have no memory.
+        child.stdin.as_mut().unwrap().write_all(b"!").unwrap();
+        child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
         let own = std::process::id();
         let mut watched = Processes::find("server", &[own, child.id()]).unwrap();
         let before = watched.at_start;
